@@ -1,0 +1,62 @@
+//! The one list of commands. The window and the command line both call these; the TypeScript side of the list
+//! is generated from it.
+
+/// Calls a macro with every command: `name: Request => Reply`.
+#[macro_export]
+macro_rules! for_each_command {
+    ($callback:path) => {
+        $callback! {
+            library_info: Nothing => LibraryInfo,
+            case_list: Nothing => Vec<CaseRow>,
+            case_new: CaseNew => Case,
+            case_show: CaseRef => CaseView,
+            case_edit: CaseEdit => Case,
+            case_close: CaseRef => Case,
+            case_reopen: CaseRef => Case,
+            search: SearchRequest => Vec<SearchHit>,
+            settings_get: Nothing => Settings,
+            settings_set: Settings => Settings,
+
+            capture_paste: PasteRequest => HandleInfo,
+            capture_preview: PreviewRequest => Preview,
+            capture_lines: LinesRequest => LinesWindow,
+            capture_import: ImportRequest => ImportReply,
+            capture_discard: HandleRef => Nothing,
+            kind_list: Nothing => Vec<KindInfo>,
+            exhibit_edit: ExhibitEdit => Exhibit,
+            exhibit_purge: ExhibitPurge => Exhibit,
+            table_window: TableRequest => TableWindow,
+            delta: DeltaRequest => DeltaReply,
+
+            evidence_pin: PinRequest => PinReply,
+            evidence_rate: EvidenceRate => Evidence,
+            hypothesis_put: HypothesisPut => Hypothesis,
+            intervention_put: InterventionPut => Intervention,
+            check_put: CheckPut => Intervention,
+            prediction_put: PredictionPut => Prediction,
+            prediction_outcomes: OutcomesRequest => OutcomesReply,
+            observation_put: ObservationPut => Rung,
+            verdict_compute: RecordRef => Rung,
+            note_put: NotePut => Note,
+            event_put: EventPut => Event,
+            conclusion_put: ConclusionPut => Conclusion,
+            record_remove: RecordRef => Nothing,
+
+            journal: CaseRef => JournalReply,
+            undo: CaseRef => UndoReply,
+            redo: CaseRef => UndoReply,
+            verify: CaseRef => VerifyReply,
+
+            bundle_export: BundleExport => BundleContents,
+            bundle_check: HandleRef => BundleCheck,
+            bundle_import: BundleImport => Case,
+            report_write: ReportRequest => Nothing,
+
+            method_list: Nothing => Vec<MethodInfo>,
+            method_run: MethodRun => MethodReply,
+
+            demo_open: Nothing => Vec<CaseRow>,
+            job_cancel: JobRef => Nothing,
+        }
+    };
+}

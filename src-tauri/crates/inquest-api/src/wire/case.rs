@@ -1,0 +1,377 @@
+//! A case and the steps of its inquest.
+
+use inquest_core::case::{
+    Bearing, Better, Case, CaseId, CheckOutcome, Claim, Conclusion, Confounder, Event, Evidence, EvidenceId,
+    Exhibit, Hypothesis, HypothesisId, Instant, Intervention, InterventionId, ManipulationCheck, Metric,
+    Moment, Note, Observation, Prediction, PredictionId, RecordKey, Relief,
+};
+use inquest_core::verdict::{Decision, Inputs, Verdict};
+use inquest_core::{Grade, Quantity, Source};
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// Begins a case.
+#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+pub struct CaseNew {
+    /// The question.
+    pub question: String,
+    /// The system concerned.
+    pub system: Option<String>,
+    /// What the figures mean.
+    pub summary: Option<String>,
+}
+
+/// Changes a case; null leaves a field as it is.
+#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+pub struct CaseEdit {
+    /// The case.
+    pub case: CaseId,
+    /// The question.
+    pub question: Option<String>,
+    /// The system concerned.
+    pub system: Option<String>,
+    /// What the figures mean.
+    pub summary: Option<String>,
+}
+
+/// One rung of the ladder.
+#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+pub struct Rung {
+    /// The change.
+    pub intervention: Intervention,
+    /// The hypothesis it tests.
+    pub hypothesis: Hypothesis,
+    /// Its prediction, when written.
+    pub prediction: Option<Prediction>,
+    /// True when the seal's hash fits.
+    pub seal_holds: Option<bool>,
+    /// True when the prediction was sealed before its observation was recorded, by the journal.
+    pub sealed_first: Option<bool>,
+    /// What was seen.
+    pub observation: Option<Observation>,
+    /// What the rules say.
+    pub verdict: Option<Verdict>,
+}
+
+/// A case with everything the board shows.
+#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+pub struct CaseView {
+    /// The case.
+    pub case: Case,
+    /// Hypotheses in order.
+    pub hypotheses: Vec<Hypothesis>,
+    /// Rungs in order.
+    pub rungs: Vec<Rung>,
+    /// Evidence in order.
+    pub evidence: Vec<Evidence>,
+    /// Exhibits in order.
+    pub exhibits: Vec<Exhibit>,
+    /// Events by time.
+    pub events: Vec<Event>,
+    /// Notes in order.
+    pub notes: Vec<Note>,
+    /// The conclusion, once written.
+    pub conclusion: Option<Conclusion>,
+    /// The leading hypothesis and its best verdict.
+    pub leading: Option<Leading>,
+    /// Action code that undo would take back.
+    pub undo: Option<String>,
+    /// Action code that redo would do again.
+    pub redo: Option<String>,
+    /// Records that rest on purged exhibits.
+    pub broken: Vec<RecordKey>,
+}
+
+/// The hypothesis with most for it.
+#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+pub struct Leading {
+    /// The hypothesis.
+    pub hypothesis: HypothesisId,
+    /// Best verdict among its rungs.
+    pub verdict: inquest_core::verdict::Finding,
+}
+
+/// Adds or changes a hypothesis.
+#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+pub struct HypothesisPut {
+    /// The case.
+    pub case: CaseId,
+    /// Null adds one.
+    pub id: Option<HypothesisId>,
+    /// The claim.
+    pub statement: String,
+    /// How much of the effect it claims.
+    pub claim: Claim,
+    /// What would be seen if it held.
+    pub predicts: Option<String>,
+    /// Reason it is set aside.
+    pub set_aside: Option<String>,
+}
+
+/// Adds or changes an intervention.
+#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+pub struct InterventionPut {
+    /// The case.
+    pub case: CaseId,
+    /// Null adds one.
+    pub id: Option<InterventionId>,
+    /// The hypothesis it tests.
+    pub hypothesis: HypothesisId,
+    /// What was changed.
+    pub knob: String,
+    /// Value before.
+    pub from: Option<String>,
+    /// Value after.
+    pub to: Option<String>,
+    /// When.
+    pub at: Option<Moment>,
+    /// Cost.
+    pub cost: Option<String>,
+    /// Way back.
+    pub way_back: Option<String>,
+    /// How completely it relieves the suspected limit.
+    pub relief: Relief,
+    /// Another resource is known to be saturated.
+    pub other_saturated: Option<bool>,
+    /// Knobs turned.
+    pub knobs_changed: u32,
+    /// The check that it was in effect.
+    pub check: ManipulationCheck,
+    /// What else changed.
+    pub confounders: Vec<Confounder>,
+    /// Reason it is set aside.
+    pub set_aside: Option<String>,
+}
+
+/// Records the outcome of a manipulation check.
+#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+pub struct CheckPut {
+    /// The case.
+    pub case: CaseId,
+    /// The rung.
+    pub intervention: InterventionId,
+    /// What the check showed.
+    pub outcome: CheckOutcome,
+    /// Evidence for it.
+    pub evidence: Vec<EvidenceId>,
+}
+
+/// Writes a prediction, sealed or not yet.
+#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+pub struct PredictionPut {
+    /// The case.
+    pub case: CaseId,
+    /// Null adds one.
+    pub id: Option<PredictionId>,
+    /// The rung.
+    pub intervention: InterventionId,
+    /// What is measured.
+    pub metric: Metric,
+    /// Relative change if the hypothesis holds, unit 1.
+    pub predicted: [f64; 2],
+    /// Half width of the no-effect band, unit 1.
+    pub null_band: f64,
+    /// Runs planned per arm.
+    pub planned_runs: u32,
+    /// Why these bounds.
+    pub rationale: Option<String>,
+    /// Seal it in the same step.
+    pub seal: bool,
+    /// Reason, when it is sealed already and this amends it.
+    pub amendment: Option<String>,
+}
+
+/// One possible outcome of a test, told before it is sealed.
+#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+pub struct Outcome {
+    /// Class of the effect.
+    pub effect_class: inquest_core::verdict::EffectClass,
+    /// An example interval of that class, in the prediction's own sign.
+    pub example: [f64; 2],
+    /// What the rules would say.
+    pub decision: Decision,
+}
+
+/// Asks what each outcome would mean, before sealing.
+#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+pub struct OutcomesRequest {
+    /// Inputs of the rules; `observed` is ignored.
+    pub inputs: Inputs,
+}
+
+/// What each outcome would mean.
+#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+pub struct OutcomesReply {
+    /// One per class that can occur.
+    pub outcomes: Vec<Outcome>,
+    /// Why it cannot be sealed, when it cannot.
+    pub refused: Option<super::WireError>,
+}
+
+/// How an observed effect is given.
+#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+#[serde(tag = "given", rename_all = "snake_case")]
+pub enum ObservedEffect {
+    /// The relative change itself, unit 1.
+    Change {
+        /// Lower bound.
+        lo: f64,
+        /// Upper bound.
+        hi: f64,
+        /// Grade.
+        grade: Grade,
+        /// Where it comes from.
+        source: Source,
+    },
+    /// Values of the metric before and after, as intervals; the change is computed.
+    Values {
+        /// Before.
+        before: Quantity,
+        /// After.
+        after: Quantity,
+    },
+    /// Two pinned pieces of evidence; the change is computed and stored with its inputs.
+    Pinned {
+        /// Before.
+        before: EvidenceId,
+        /// After.
+        after: EvidenceId,
+        /// Run-to-run coefficient of variation, unit 1; null assumes 10 % and says so.
+        cv: Option<f64>,
+    },
+}
+
+/// Records an observation and computes the verdict.
+#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+pub struct ObservationPut {
+    /// The case.
+    pub case: CaseId,
+    /// The prediction it answers.
+    pub prediction: PredictionId,
+    /// The effect.
+    pub effect: ObservedEffect,
+    /// When it was measured.
+    pub measured_at: Option<Moment>,
+    /// False when the metric does not measure what the prediction is about.
+    pub metric_valid: bool,
+    /// Independent repetitions.
+    pub replicates: u32,
+    /// Taken back, and the effect went away.
+    pub reversal: bool,
+    /// A rival's prediction failed.
+    pub rival_refuted: bool,
+    /// Evidence it rests on.
+    pub evidence: Vec<EvidenceId>,
+}
+
+/// Adds or changes a note.
+#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+pub struct NotePut {
+    /// The case.
+    pub case: CaseId,
+    /// Null adds one.
+    pub id: Option<String>,
+    /// The text.
+    pub text: String,
+}
+
+/// Adds or changes an event.
+#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+pub struct EventPut {
+    /// The case.
+    pub case: CaseId,
+    /// Null adds one.
+    pub id: Option<String>,
+    /// When.
+    pub at: Moment,
+    /// What.
+    pub text: String,
+}
+
+/// Writes the conclusion.
+#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+pub struct ConclusionPut {
+    /// The case.
+    pub case: CaseId,
+    /// The conclusion.
+    pub conclusion: Conclusion,
+}
+
+/// Rates evidence against hypotheses.
+#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+pub struct EvidenceRate {
+    /// The case.
+    pub case: CaseId,
+    /// The evidence.
+    pub id: EvidenceId,
+    /// Ratings.
+    pub bearings: Vec<Bearing>,
+}
+
+/// One line of the history.
+#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+pub struct JournalLine {
+    /// Position, from 1.
+    #[ts(type = "number")]
+    pub seq: u64,
+    /// When.
+    pub at: Instant,
+    /// Action code.
+    pub action: String,
+    /// Records it touched.
+    pub keys: Vec<RecordKey>,
+    /// Entry it takes back.
+    #[ts(type = "number | null")]
+    pub undoes: Option<u64>,
+    /// Hash of the entry.
+    pub hash: String,
+}
+
+/// The history of a case.
+#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+pub struct JournalReply {
+    /// Entries, newest first.
+    pub entries: Vec<JournalLine>,
+    /// True when the chain holds.
+    pub chain_holds: bool,
+}
+
+/// What undo or redo did.
+#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+pub struct UndoReply {
+    /// Action code of the entry taken back or done again; null when there was none.
+    pub action: Option<String>,
+}
+
+/// One thing that a verification recomputed.
+#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+pub struct VerifyItem {
+    /// The record.
+    pub key: RecordKey,
+    /// What was checked, as a code: `verdict`, `evidence`, `seal`, `chain`, `original`.
+    pub check: String,
+    /// True when it holds.
+    pub holds: bool,
+    /// What was stored and what was found, when they differ.
+    pub detail: Option<inquest_core::verdict::Reason>,
+}
+
+/// Every derived number and verdict of a case, recomputed.
+#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+pub struct VerifyReply {
+    /// All items, failures first.
+    pub items: Vec<VerifyItem>,
+    /// True when every item holds.
+    pub holds: bool,
+}
+
+/// Preferred direction, for forms that list metrics.
+#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+pub struct MetricHint {
+    /// Name.
+    pub name: String,
+    /// Unit.
+    pub unit: inquest_core::Unit,
+    /// Direction.
+    pub better: Better,
+}

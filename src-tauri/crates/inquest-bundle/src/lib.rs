@@ -1,0 +1,1 @@
+//! One case as one file: written deterministically, read strictly, verified byte by byte.

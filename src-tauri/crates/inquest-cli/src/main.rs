@@ -1,0 +1,2 @@
+//! The second shell.
+fn main() {}

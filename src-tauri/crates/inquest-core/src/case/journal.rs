@@ -1,0 +1,98 @@
+//! The history of a case: every edit is one entry with its inverse, chained by hash.
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use super::{CaseId, Instant, Record, RecordKey};
+
+/// Hash that the first entry of a case chains to.
+pub const GENESIS: &str = "0000000000000000000000000000000000000000000000000000000000000000";
+
+/// One record before and after an edit. Absent before: it was created; absent after: it was removed.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Change {
+    /// Which record.
+    pub key: RecordKey,
+    /// The record before.
+    pub before: Option<Record>,
+    /// The record after.
+    pub after: Option<Record>,
+}
+
+impl Change {
+    /// The change that takes this one back.
+    pub fn inverse(&self) -> Change {
+        Change { key: self.key.clone(), before: self.after.clone(), after: self.before.clone() }
+    }
+}
+
+/// One edit of a case.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct JournalEntry {
+    /// The case.
+    pub case: CaseId,
+    /// Position in the case's journal, from 1 without gaps.
+    pub seq: u64,
+    /// When.
+    pub at: Instant,
+    /// What was done, as a stable code: `hypothesis_added`, `prediction_sealed`, `undone`, ...
+    pub action: String,
+    /// The edit itself, in order.
+    pub changes: Vec<Change>,
+    /// The entry that this one takes back, when it is an undo.
+    pub undoes: Option<u64>,
+    /// The undo that this one takes back, when it is a redo.
+    pub redoes: Option<u64>,
+    /// Hash of the entry before, or [`GENESIS`].
+    pub prev: String,
+    /// SHA-256 of this entry without this field, lower-case hex.
+    pub hash: String,
+}
+
+impl JournalEntry {
+    /// The hash that the entry should carry: over its JSON with an empty `hash`.
+    pub fn computed_hash(&self) -> Result<String, serde_json::Error> {
+        let bare = JournalEntry { hash: String::new(), ..self.clone() };
+        let mut hasher = Sha256::new();
+        hasher.update(serde_json::to_vec(&bare)?);
+        Ok(crate::hex(&hasher.finalize()))
+    }
+
+    /// The entry with its hash filled in.
+    pub fn hashed(mut self) -> Result<JournalEntry, serde_json::Error> {
+        self.hash = self.computed_hash()?;
+        Ok(self)
+    }
+}
+
+/// Where a chain breaks.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ChainBreak {
+    /// An entry does not follow the one before.
+    #[error("journal entry {seq} does not follow the entry before it")]
+    Link {
+        /// The entry.
+        seq: u64,
+    },
+    /// An entry's content does not have the hash it carries.
+    #[error("journal entry {seq} does not have the hash it carries")]
+    Content {
+        /// The entry.
+        seq: u64,
+    },
+}
+
+/// Checks that the entries of one case are numbered from 1, linked, and unchanged.
+pub fn verify_chain(entries: &[JournalEntry]) -> Result<(), ChainBreak> {
+    let mut prev = GENESIS;
+    for (i, entry) in entries.iter().enumerate() {
+        if entry.prev != prev || entry.seq != i as u64 + 1 {
+            return Err(ChainBreak::Link { seq: entry.seq });
+        }
+        if entry.computed_hash().ok().as_deref() != Some(entry.hash.as_str()) {
+            return Err(ChainBreak::Content { seq: entry.seq });
+        }
+        prev = &entry.hash;
+    }
+    Ok(())
+}

@@ -1,0 +1,35 @@
+//! The records of a case, one file per noun.
+//!
+//! Records are plain data with a schema version ([`SCHEMA`]); the store keeps them, the bundle carries them,
+//! the wire shows them. Every edit of any of them is one [`JournalEntry`].
+
+mod evidence;
+mod exhibit;
+mod hypothesis;
+mod id;
+mod intervention;
+mod journal;
+mod moment;
+mod observation;
+mod prediction;
+mod record;
+mod story;
+
+pub use evidence::{Bearing, Cell as MatrixCell, Evidence};
+pub use exhibit::{BlockRecord, Exhibit, Origin, Phase, Purge};
+pub use hypothesis::{Claim, Hypothesis};
+pub use id::{
+    CaseId, EventId, EvidenceId, ExhibitId, HypothesisId, InterventionId, NoteId, ObservationId, PredictionId,
+};
+pub use intervention::{
+    Bias, CheckOutcome, Confounder, ConfounderLevel, Intervention, ManipulationCheck, Relief,
+};
+pub use journal::{ChainBreak, Change, GENESIS, JournalEntry, verify_chain};
+pub use moment::{Instant, Moment};
+pub use observation::Observation;
+pub use prediction::{Amendment, Better, Metric, Prediction, Seal, SealRefused};
+pub use record::{Record, RecordKey, RecordKind};
+pub use story::{Case, CaseStatus, Conclusion, Event, Note};
+
+/// Version of the record schema. A change of any record's shape raises it and adds an upgrader.
+pub const SCHEMA: u32 = 1;

@@ -1,0 +1,1 @@
+//! Typed columns, Parquet, deltas, ranks and windows: the only room that knows polars.

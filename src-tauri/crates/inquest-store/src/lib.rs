@@ -1,0 +1,1 @@
+//! The library on disk: SQLite, journal, originals, search: the only room that knows sqlx.
