@@ -258,7 +258,7 @@ mod tests {
         );
         assert_eq!(Unit::Blocks(Some(8192)).convert_exact(23_614, &Unit::Bytes), Ok(193_445_888));
         assert_eq!(Unit::Blocks(None).convert(1.0, &Unit::Bytes), Err(ConversionRefused::BlockSizeUnknown));
-        assert_eq!(Unit::Percent.convert(94.98, &Unit::Ratio), Ok(0.9498));
+        assert_eq!(Unit::Percent.convert(94.98, &Unit::Ratio), Ok(94.98 / 100.0));
         assert!(Unit::MS.convert(1.0, &Unit::Bytes).is_err());
     }
 

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::{CaseId, Instant, Record, RecordKey};
+use crate::canonical::to_canonical_json;
 
 /// Hash that the first entry of a case chains to.
 pub const GENESIS: &str = "0000000000000000000000000000000000000000000000000000000000000000";
@@ -50,11 +51,11 @@ pub struct JournalEntry {
 }
 
 impl JournalEntry {
-    /// The hash that the entry should carry: over its JSON with an empty `hash`.
+    /// The hash that the entry should carry: over its canonical JSON with an empty `hash`.
     pub fn computed_hash(&self) -> Result<String, serde_json::Error> {
         let bare = JournalEntry { hash: String::new(), ..self.clone() };
         let mut hasher = Sha256::new();
-        hasher.update(serde_json::to_vec(&bare)?);
+        hasher.update(to_canonical_json(&bare)?);
         Ok(crate::hex(&hasher.finalize()))
     }
 

@@ -112,7 +112,7 @@ impl Prediction {
             "rationale": self.rationale,
             "schema": super::SCHEMA,
         });
-        content.to_string()
+        crate::canonical::canonical_json(&content)
     }
 
     /// SHA-256 over the content and the time, lower-case hex.
