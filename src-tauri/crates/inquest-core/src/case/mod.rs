@@ -5,6 +5,7 @@
 
 mod evidence;
 mod exhibit;
+mod history;
 mod hypothesis;
 mod id;
 mod intervention;
@@ -17,6 +18,9 @@ mod story;
 
 pub use evidence::{Bearing, Cell as MatrixCell, Evidence};
 pub use exhibit::{BlockRecord, Exhibit, Origin, Phase, Purge};
+pub use history::{
+    PURGED, UndoStack, is_barrier, journal_form, replay, sealed_first, undo_stack, without_captured_text,
+};
 pub use hypothesis::{Claim, Hypothesis};
 pub use id::{
     CaseId, EventId, EvidenceId, ExhibitId, HypothesisId, InterventionId, NoteId, ObservationId, PredictionId,
