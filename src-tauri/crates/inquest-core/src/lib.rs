@@ -12,6 +12,7 @@
 pub mod canonical;
 pub mod capture;
 pub mod case;
+pub mod counters;
 pub mod grade;
 pub mod method;
 pub mod quantity;

@@ -5,6 +5,11 @@ use sha2::{Digest, Sha256};
 
 use super::{HypothesisId, Instant, InterventionId, PredictionId};
 use crate::Unit;
+use crate::verdict::Oriented;
+
+/// Version of what a seal covers. Its own number, since seals of old cases must keep holding when records gain
+/// fields: a new one needs the old content kept beside it.
+const SEALED_CONTENT: u32 = 1;
 
 /// Which direction of a metric is the good one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -110,7 +115,7 @@ impl Prediction {
             "planned_runs": self.planned_runs,
             "predicted": self.predicted,
             "rationale": self.rationale,
-            "schema": super::SCHEMA,
+            "schema": SEALED_CONTENT,
         });
         crate::canonical::canonical_json(&content)
     }
@@ -129,14 +134,7 @@ impl Prediction {
         if self.seal.is_some() {
             return Err(SealRefused::AlreadySealed);
         }
-        let [lo, hi] = self.predicted;
-        if !(lo.is_finite() && hi.is_finite() && lo <= hi && self.null_band >= 0.0) {
-            return Err(SealRefused::Bounds);
-        }
-        let weakest = if lo + hi >= 0.0 { lo } else { -hi };
-        if weakest <= self.null_band {
-            return Err(SealRefused::WithinNullBand { weakest, null_band: self.null_band });
-        }
+        Oriented::of(self.predicted, self.null_band)?;
         let hash = self.seal_hash(at);
         self.seal = Some(Seal { at, hash });
         Ok(self)

@@ -1,12 +1,20 @@
-//! Prediction against observation: the record of a verdict (the rules are in [`rules`]).
+//! Prediction against observation: the record of a verdict (the rules are in [`rules`], their words in
+//! [`codes`]).
 
+mod class;
+pub mod codes;
+mod inputs;
+mod outcomes;
 pub mod rules;
+
+pub(crate) use class::Oriented;
+pub use inputs::{ConfounderInput, Inputs};
+pub use outcomes::{Outcome, outcomes};
+pub use rules::decide;
 
 use serde::{Deserialize, Serialize};
 
-use crate::case::{
-    Bias, CheckOutcome, Claim, ConfounderLevel, Instant, InterventionId, PredictionId, Relief,
-};
+use crate::case::{Instant, InterventionId, PredictionId};
 
 /// What the rules say. *Not tested* is the absence of a verdict.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -48,79 +56,6 @@ pub enum EffectClass {
     OppositeOrNull,
     /// Below the band.
     Opposite,
-}
-
-/// One confounder as the rules see it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[serde(deny_unknown_fields)]
-pub struct ConfounderInput {
-    /// What it is.
-    pub name: String,
-    /// How much it can matter.
-    pub level: ConfounderLevel,
-    /// Which way it pushes; absent counts as either.
-    #[serde(default)]
-    pub bias: Option<Bias>,
-}
-
-/// Everything a verdict is computed from: the inputs of the method `verdict.decide`.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[serde(deny_unknown_fields)]
-pub struct Inputs {
-    /// Predicted relative change, `[lo, hi]`, unit 1.
-    pub predicted: [f64; 2],
-    /// Observed relative change, `[lo, hi]`, unit 1.
-    pub observed: [f64; 2],
-    /// Half width of the no-effect band, unit 1.
-    #[serde(default = "default_null_band")]
-    pub null_band: f64,
-    /// Was the change in effect?
-    #[serde(default = "default_manipulation")]
-    pub manipulation: CheckOutcome,
-    /// Does the metric measure what the prediction is about?
-    #[serde(default = "yes")]
-    pub metric_valid: bool,
-    /// How much of the effect the hypothesis claims.
-    #[serde(default = "default_claim")]
-    pub claim: Claim,
-    /// How completely the change relieves the suspected limit.
-    pub relief: Relief,
-    /// Another resource is known to be saturated.
-    #[serde(default)]
-    pub other_saturated: Option<bool>,
-    /// What else changed.
-    #[serde(default)]
-    pub confounders: Vec<ConfounderInput>,
-    /// Knobs turned; more than one is a major confounder.
-    #[serde(default = "one")]
-    pub knobs_changed: u32,
-    /// Independent repetitions with the same result.
-    #[serde(default = "one")]
-    pub replicates: u32,
-    /// The change was taken back and the effect went away.
-    #[serde(default)]
-    pub reversal: bool,
-    /// A rival's prediction failed.
-    #[serde(default)]
-    pub rival_refuted: bool,
-}
-
-fn default_null_band() -> f64 {
-    0.1
-}
-fn default_manipulation() -> CheckOutcome {
-    CheckOutcome::Unknown
-}
-fn default_claim() -> Claim {
-    Claim::SoleCause
-}
-fn yes() -> bool {
-    true
-}
-fn one() -> u32 {
-    1
 }
 
 /// One step of the reasoning, as a stable code with its facts: the screen words it.
