@@ -1,0 +1,91 @@
+#!/usr/bin/env python3
+"""Writes the synthetic captures of the sample cases again (files S*), byte for byte.
+
+They stand for captures that the incident should have left and did not. Every figure that a case states is
+kept: the rest follows from these by arithmetic or is chosen and said so in the file's first line.
+Run from this folder: python3 synthetic.py
+"""
+import pathlib
+import random
+
+HERE = pathlib.Path(__file__).parent
+
+
+def write(name, text):
+    (HERE / name).write_text(text, encoding="utf-8", newline="")
+
+
+def boxed(header, rows, numeric, footer):
+    """A mysql client box: numbers right, text left."""
+    width = [max(len(str(r[i])) for r in [header, *rows]) for i in range(len(header))]
+    bar = "+" + "+".join("-" * (w + 2) for w in width) + "+\n"
+    def line(cells, head=False):
+        return "|" + "|".join(
+            f" {c!s:>{w}} " if n and not head else f" {c!s:<{w}} " for c, w, n in zip(cells, width, numeric)
+        ) + "|\n"
+    return bar + line(header, True) + bar + "".join(line(r) for r in rows) + bar + footer + "\n"
+
+
+def case_01():
+    folder = "01-mysql-commit-fsync/"
+    # The four printed statements with sums that fit count times mean, in order, and four more below them.
+    rows = [
+        ("COMMIT", 130051, 5400340), ("SET `autocommit` = ?", 268293, 142840),
+        ("SELECT `u1_0` . `user_id` FROM `users` `u1_0` WHERE `u1_0` . `team_id` = ?", 35, 715142857),
+        ("SELECT COUNT ( * ) FROM `problems`", 139, 140575539),
+        ("UPDATE `members` SET `score` = ? WHERE `id` = ?", 9412, 1210450),
+        ("INSERT INTO `solves` ( `member_id` , `problem_id` ) VALUES (...)", 9398, 1008120),
+        ("SELECT `p1_0` . `id` FROM `problems` `p1_0` WHERE `p1_0` . `id` = ?", 18240, 310220),
+        ("SELECT `m1_0` . `id` FROM `members` `m1_0` WHERE `m1_0` . `id` = ?", 21877, 204990),
+    ]
+    out = ["# synthetic: the digest of the event with sums, counts and means that agree; timers in picoseconds\n",
+           "SCHEMA_NAME\tDIGEST\tDIGEST_TEXT\tCOUNT_STAR\tSUM_TIMER_WAIT\tMIN_TIMER_WAIT\tAVG_TIMER_WAIT\t"
+           "MAX_TIMER_WAIT\tFIRST_SEEN\tLAST_SEEN\tQUANTILE_95\n"]
+    for i, (text, count, mean_ns) in enumerate(rows):
+        mean_ps = mean_ns * 1000
+        digest = f"{random.Random(i).getrandbits(256):064x}"
+        out.append(f"ctf\t{digest}\t{text}\t{count}\t{count * mean_ps}\t{mean_ps // 9}\t{mean_ps}\t{mean_ps * 60}\t"
+                   f"2025-11-08 09:58:11.204518\t2025-11-08 18:02:47.{660000 + i}\t{mean_ps * 3}\n")
+    write(folder + "S1-digest-clean.batch.tsv", "".join(out))
+
+    # 10,000 writes in 125 s: 80 commits/s, half of the 160 fsync/s of the panel. In the final run the InnoDB
+    # counter reads 5/s while the binlog, still strict, goes on syncing at every commit.
+    def status(name, note, uptime, commits, log_fsyncs, data_fsyncs):
+        rows = [("Com_commit", commits), ("Innodb_data_fsyncs", data_fsyncs),
+                ("Innodb_os_log_fsyncs", log_fsyncs), ("Uptime", uptime)]
+        body = boxed(("Variable_name", "Value"), rows, (False, False), "4 rows in set (0.01 sec)")
+        write(folder + name, f"-- synthetic: {note}\n" + body)
+    status("S2-status-before-1.boxed.txt", "lab, strict settings, start of the run", 3600, 41200, 41390, 83550)
+    status("S2-status-before-2.boxed.txt", "lab, strict settings, 125 s later", 3725, 51200, 51390, 103550)
+    status("S2-status-final-1.boxed.txt", "lab, final settings, start of the run", 900, 5100, 940, 4700)
+    status("S2-status-final-2.boxed.txt", "lab, final settings, 125 s later", 1025, 15100, 1070, 5325)
+
+    header = ("EVENT_NAME", "COUNT_STAR", "COUNT_WRITE", "COUNT_MISC", "SUM_TIMER_MISC")
+    numeric = (False, True, True, True, True)
+    before = [("wait/io/file/innodb/innodb_log_file", 97600, 87600, 10000, 81240000000000),
+              ("wait/io/file/sql/binlog", 20010, 10010, 10000, 76310000000000)]
+    after = [("wait/io/file/innodb/innodb_log_file", 97730, 97600, 130, 1050000000000),
+             ("wait/io/file/sql/binlog", 20012, 10012, 10000, 9120000000000)]
+    write(folder + "S3-file-summary-before.boxed.txt", "-- synthetic: one run of 10,000 commits, strict settings; misc counts the syncs\n"
+          + boxed(header, before, numeric, "2 rows in set (0.00 sec)"))
+    write(folder + "S3-file-summary-after.boxed.txt", "-- synthetic: one run of 10,000 commits, final settings; misc counts the syncs\n"
+          + boxed(header, after, numeric, "2 rows in set (0.00 sec)"))
+    variables = [("innodb_flush_log_at_trx_commit", "2"), ("innodb_flush_method", "O_DIRECT"), ("log_bin", "ON"),
+                 ("sync_binlog", "1"), ("version", "8.0.36")]
+    write(folder + "S4-variables-final.boxed.txt", "-- synthetic: settings in the final run\n"
+          + boxed(("Variable_name", "Value"), variables, (False, False), "5 rows in set (0.00 sec)"))
+
+
+def case_07():
+    folder = "07-aurora-copy-random-index/"
+    rng = random.Random(7)
+    forms = (lambda: f"{rng.getrandbits(64):016x}", lambda: f"{rng.randrange(10**12):012d}",
+             lambda: f"req-{rng.getrandbits(48):012x}", lambda: f"{rng.getrandbits(128):032X}")
+    ids = [rng.choice(forms)() for _ in range(40)]
+    write(folder + "S1-ids-random.csv", "pk,reqid\n" + "".join(f"{5861586332 + i},{v}\n" for i, v in enumerate(ids)))
+    ids = [f"20251001-{1000000 + 3 * i:08d}" for i in range(40)]
+    write(folder + "S1-ids-sequential.csv", "pk,reqid\n" + "".join(f"{5861586332 + i},{v}\n" for i, v in enumerate(ids)))
+
+
+case_01()
+case_07()
