@@ -60,3 +60,11 @@ macro_rules! for_each_command {
         }
     };
 }
+
+macro_rules! names {
+    ($($name:ident : $request:ty => $reply:ty),* $(,)?) => {
+        /// Every command by name.
+        pub const NAMES: &[&str] = &[$(stringify!($name)),*];
+    };
+}
+for_each_command!(names);

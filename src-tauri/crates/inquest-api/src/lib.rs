@@ -3,4 +3,7 @@
 //! The window (`inquest-app`) and the command line (`inquest-cli`) are thin shells over this crate.
 
 pub mod commands;
+pub mod errors;
 pub mod wire;
+
+pub use errors::ApiError;

@@ -146,6 +146,7 @@ pub struct LinesRequest {
     /// At most [`super::WINDOW_ROWS`].
     pub count: u32,
     /// Only quarantined lines.
+    #[serde(default)]
     pub quarantined_only: bool,
 }
 
@@ -192,6 +193,7 @@ pub struct BlockChoice {
     /// Kind to read it as; null takes the best.
     pub kind: Option<KindId>,
     /// Columns named or given units by the person.
+    #[serde(default)]
     pub columns: Vec<ColumnChoice>,
 }
 
@@ -205,6 +207,7 @@ pub struct ImportRequest {
     /// Name of the job, for progress and cancel.
     pub job: String,
     /// Choices that differ from the detection.
+    #[serde(default)]
     pub blocks: Vec<BlockChoice>,
     /// Part of the incident.
     pub phase: Option<Phase>,
@@ -237,6 +240,7 @@ pub struct ExhibitEdit {
     /// Caption.
     pub caption: Option<String>,
     /// Kind and column corrections by block: the block is read again.
+    #[serde(default)]
     pub blocks: Vec<BlockChoice>,
 }
 
@@ -308,6 +312,7 @@ pub struct TableRequest {
     /// Order; null is the order of the capture.
     pub sort: Option<Sort>,
     /// Filters, all of which must hold.
+    #[serde(default)]
     pub filters: Vec<Filter>,
     /// First row of the window, from 0.
     #[ts(type = "number")]

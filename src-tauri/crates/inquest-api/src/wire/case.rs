@@ -10,6 +10,16 @@ use inquest_core::{Grade, Quantity, Source};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+fn one() -> u32 {
+    1
+}
+fn tenth() -> f64 {
+    0.1
+}
+fn yes() -> bool {
+    true
+}
+
 /// Begins a case.
 #[derive(Debug, Clone, Serialize, Deserialize, TS)]
 pub struct CaseNew {
@@ -133,11 +143,13 @@ pub struct InterventionPut {
     pub relief: Relief,
     /// Another resource is known to be saturated.
     pub other_saturated: Option<bool>,
-    /// Knobs turned.
+    /// Knobs turned; 1 when left out.
+    #[serde(default = "one")]
     pub knobs_changed: u32,
     /// The check that it was in effect.
     pub check: ManipulationCheck,
     /// What else changed.
+    #[serde(default)]
     pub confounders: Vec<Confounder>,
     /// Reason it is set aside.
     pub set_aside: Option<String>,
@@ -153,6 +165,7 @@ pub struct CheckPut {
     /// What the check showed.
     pub outcome: CheckOutcome,
     /// Evidence for it.
+    #[serde(default)]
     pub evidence: Vec<EvidenceId>,
 }
 
@@ -169,13 +182,16 @@ pub struct PredictionPut {
     pub metric: Metric,
     /// Relative change if the hypothesis holds, unit 1.
     pub predicted: [f64; 2],
-    /// Half width of the no-effect band, unit 1.
+    /// Half width of the no-effect band, unit 1; 0.1 when left out.
+    #[serde(default = "tenth")]
     pub null_band: f64,
-    /// Runs planned per arm.
+    /// Runs planned per arm; 1 when left out.
+    #[serde(default = "one")]
     pub planned_runs: u32,
     /// Why these bounds.
     pub rationale: Option<String>,
     /// Seal it in the same step.
+    #[serde(default)]
     pub seal: bool,
     /// Reason, when it is sealed already and this amends it.
     pub amendment: Option<String>,
@@ -216,8 +232,8 @@ pub enum ObservedEffect {
     Change {
         /// Lower bound.
         lo: f64,
-        /// Upper bound.
-        hi: f64,
+        /// Upper bound; null is open ("at least").
+        hi: Option<f64>,
         /// Grade.
         grade: Grade,
         /// Where it comes from.
@@ -252,15 +268,20 @@ pub struct ObservationPut {
     pub effect: ObservedEffect,
     /// When it was measured.
     pub measured_at: Option<Moment>,
-    /// False when the metric does not measure what the prediction is about.
+    /// False when the metric does not measure what the prediction is about; true when left out.
+    #[serde(default = "yes")]
     pub metric_valid: bool,
-    /// Independent repetitions.
+    /// Independent repetitions; 1 when left out.
+    #[serde(default = "one")]
     pub replicates: u32,
     /// Taken back, and the effect went away.
+    #[serde(default)]
     pub reversal: bool,
     /// A rival's prediction failed.
+    #[serde(default)]
     pub rival_refuted: bool,
     /// Evidence it rests on.
+    #[serde(default)]
     pub evidence: Vec<EvidenceId>,
 }
 

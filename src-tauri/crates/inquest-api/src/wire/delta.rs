@@ -195,6 +195,7 @@ pub enum PinTarget {
         /// Key of the result.
         result: String,
         /// Where the inputs came from.
+        #[serde(default)]
         from: Vec<inquest_core::Source>,
     },
     /// A statement in words, quoted or entered.
@@ -216,8 +217,10 @@ pub struct PinRequest {
     /// What it says; null lets the program word it.
     pub statement: Option<String>,
     /// What should keep a reader careful.
+    #[serde(default)]
     pub caveats: Vec<String>,
     /// Ratings against hypotheses.
+    #[serde(default)]
     pub bearings: Vec<inquest_core::case::Bearing>,
 }
 

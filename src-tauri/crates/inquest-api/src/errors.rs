@@ -1,0 +1,187 @@
+//! Everything that can go wrong, as a stable code with facts: the edge words it from the catalogue.
+//!
+//! "You cannot now" and "we broke" are different codes. No sentence is made here.
+
+use std::collections::BTreeMap;
+
+use crate::wire::WireError;
+
+macro_rules! errors {
+    ($($(#[$doc:meta])* $name:ident { $($(#[$field_doc:meta])* $field:ident),* $(,)? } = $code:literal;)*) => {
+        /// An error of a use case. Each variant has a stable code; its fields are the facts for the text.
+        #[derive(Debug, Clone, PartialEq, Eq)]
+        pub enum ApiError {
+            $($(#[$doc])* $name {
+                $($(#[$field_doc])* #[doc = concat!("Fact `", stringify!($field), "` of the text.")] $field: String,)*
+            },)*
+        }
+
+        impl ApiError {
+            /// Every code, in the order of declaration.
+            pub const CODES: &'static [&'static str] = &[$($code),*];
+
+            /// The stable code.
+            pub fn code(&self) -> &'static str {
+                match self {
+                    $(ApiError::$name { .. } => $code,)*
+                }
+            }
+
+            /// The facts by name.
+            pub fn args(&self) -> BTreeMap<String, String> {
+                match self {
+                    $(ApiError::$name { $($field),* } => {
+                        BTreeMap::from([$((stringify!($field).to_owned(), $field.clone())),*])
+                    })*
+                }
+            }
+        }
+    };
+}
+
+errors! {
+    /// No such command.
+    UnknownCommand { name } = "unknown_command";
+    /// The request of a command does not have its shape.
+    BadArguments { command, detail } = "bad_arguments";
+    /// A text that must say something says nothing.
+    EmptyText { field } = "empty_text";
+    /// No record of that noun and id.
+    NotFound { noun, id } = "not_found";
+    /// Something else rests on the record.
+    InUse { id, by } = "in_use";
+    /// The case is closed: reopen it first.
+    CaseClosed { id } = "case_closed";
+    /// The job was cancelled.
+    Cancelled { job } = "cancelled";
+
+    /// A handle that this run of the program never gave out, or that was discarded.
+    UnknownHandle { handle } = "unknown_handle";
+    /// A handle for writing was given where one for reading is needed.
+    HandleNotReadable { name } = "handle_not_readable";
+    /// A handle for reading was given where one for writing is needed.
+    HandleNotWritable { name } = "handle_not_writable";
+    /// A file cannot be read.
+    FileUnreadable { name, detail } = "file_unreadable";
+    /// A file cannot be written.
+    FileUnwritable { name, detail } = "file_unwritable";
+    /// An input is larger than the stated limit.
+    InputTooLarge { name, bytes, limit } = "input_too_large";
+    /// No kind of capture was recognised in an input.
+    NotUnderstood { name, line, text } = "not_understood";
+    /// No block with that index.
+    BlockUnknown { block, blocks } = "block_unknown";
+    /// No kind of that name.
+    KindUnknown { kind } = "kind_unknown";
+    /// The block cannot be read as the kind that was asked for.
+    KindDoesNotFit { kind, detail } = "kind_does_not_fit";
+    /// No column of that name or position.
+    ColumnUnknown { column } = "column_unknown";
+    /// No row of that number or identity.
+    RowUnknown { row } = "row_unknown";
+    /// A window asks for more rows than one carries.
+    WindowTooLarge { count, limit } = "window_too_large";
+    /// The exhibit's bytes were purged on purpose.
+    ExhibitPurged { id } = "exhibit_purged";
+
+    /// Two captures of different kinds were asked for their difference.
+    DeltaKindsDiffer { before, after } = "delta_kinds_differ";
+    /// The kind is not cumulative: it has no difference.
+    DeltaNotCumulative { kind } = "delta_not_cumulative";
+    /// A delta could not be computed.
+    DeltaFailed { detail } = "delta_failed";
+    /// The value asked for is absent, which is not zero.
+    ValueAbsent { what } = "value_absent";
+    /// A value that is not a number.
+    NotANumber { text } = "not_a_number";
+    /// A column whose unit nobody knows.
+    UnitUnknown { column } = "unit_unknown";
+    /// Two quantities of different units.
+    UnitsDiffer { before, after } = "units_differ";
+    /// A relative change of zero, or of a value that changes sign, does not exist.
+    ChangeUndefined { before } = "change_undefined";
+
+    /// The observation needs a sealed prediction.
+    PredictionNotSealed { id } = "prediction_not_sealed";
+    /// The prediction is sealed already: changing it needs a reason.
+    AmendmentNeedsReason { id } = "amendment_needs_reason";
+    /// The predicted bounds are no interval.
+    SealBounds { lo, hi } = "seal_bounds";
+    /// The predicted effect could not be told from no effect.
+    SealWithinNullBand { weakest, null_band } = "seal_within_null_band";
+    /// Nothing to undo.
+    NothingToUndo {} = "nothing_to_undo";
+    /// Nothing to redo.
+    NothingToRedo {} = "nothing_to_redo";
+
+    /// No registered method of that name.
+    MethodUnknown { method } = "method_unknown";
+    /// The inputs do not fit the method.
+    MethodInputs { method, detail } = "method_inputs";
+
+    /// Another program writes to the library.
+    LibraryLocked { detail } = "library_locked";
+    /// The library is of a newer version.
+    LibraryNewer { found, known } = "library_newer";
+    /// The library is damaged.
+    LibraryDamaged { detail } = "library_damaged";
+    /// The library was opened read-only.
+    LibraryReadOnly { why } = "library_read_only";
+    /// There is no library there.
+    LibraryMissing {} = "library_missing";
+    /// The library could not be read or written.
+    Storage { detail } = "storage";
+
+    /// The file is not a bundle that can be trusted.
+    BundleInvalid { detail } = "bundle_invalid";
+    /// The bundle is of a newer version.
+    BundleNewer { found, known } = "bundle_newer";
+    /// A sample case's steps cannot be read.
+    StepsInvalid { step, detail } = "steps_invalid";
+    /// A step answered something else than its file expects.
+    StepExpectation { step, at, expected, found } = "step_expectation";
+    /// No time could be read from a text.
+    TimeUnreadable { text } = "time_unreadable";
+    /// A fault of the program.
+    Internal { detail } = "internal";
+}
+
+impl ApiError {
+    /// The error as it crosses the wire.
+    pub fn wire(&self) -> WireError {
+        WireError { code: self.code().to_owned(), args: self.args() }
+    }
+
+    /// No record of that noun and id.
+    pub(crate) fn not_found(noun: &str, id: impl ToString) -> Self {
+        ApiError::NotFound { noun: noun.to_owned(), id: id.to_string() }
+    }
+
+    /// A fault of the program, with what was found.
+    pub(crate) fn internal(detail: impl ToString) -> Self {
+        ApiError::Internal { detail: bounded(&detail.to_string()) }
+    }
+}
+
+/// Error texts of libraries can be as large as their input.
+pub(crate) fn bounded(text: &str) -> String {
+    text[..text.floor_char_boundary(1_000)].to_owned()
+}
+
+impl std::fmt::Display for ApiError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.code())?;
+        for (name, value) in self.args() {
+            write!(f, " {name}={value}")?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for ApiError {}
+
+impl From<ApiError> for WireError {
+    fn from(error: ApiError) -> Self {
+        error.wire()
+    }
+}

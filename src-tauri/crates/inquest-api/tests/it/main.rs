@@ -1,0 +1,3 @@
+//! Tests of the use cases on the real store, and of the generated side of the wire.
+
+mod bindings;

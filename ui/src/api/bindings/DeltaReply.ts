@@ -1,0 +1,52 @@
+// Generated from inquest-api: see tests/it/bindings.rs. Do not edit.
+import type { DeltaColumn } from "./DeltaColumn";
+import type { DeltaQuality } from "./DeltaQuality";
+import type { DeltaRow } from "./DeltaRow";
+import type { DeltaWindow } from "./DeltaWindow";
+import type { Factor } from "./Factor";
+import type { Unexplained } from "./Unexplained";
+
+/**
+ * A delta of two snapshots.
+ */
+export type DeltaReply = { 
+/**
+ * Kind of both.
+ */
+kind: string, 
+/**
+ * The window.
+ */
+window: DeltaWindow, 
+/**
+ * Worst quality among the rows that count.
+ */
+quality: DeltaQuality, 
+/**
+ * What it cannot explain.
+ */
+unexplained: Unexplained, 
+/**
+ * Columns.
+ */
+columns: Array<DeltaColumn>, 
+/**
+ * Column the rows are ranked by.
+ */
+by: string, 
+/**
+ * Rows in all (after the filter).
+ */
+total: number, 
+/**
+ * Sum of the ranking column over all rows, digits as text.
+ */
+total_by: string | null, 
+/**
+ * The rows of the window.
+ */
+rows: Array<DeltaRow>, 
+/**
+ * Factors of the overall ratio, when a product law fits.
+ */
+factors: Array<Factor>, };

@@ -1,0 +1,32 @@
+// Generated from inquest-api: see tests/it/bindings.rs. Do not edit.
+import type { Instant } from "./Instant";
+import type { RecordKey } from "./RecordKey";
+
+/**
+ * One line of the history.
+ */
+export type JournalLine = { 
+/**
+ * Position, from 1.
+ */
+seq: number, 
+/**
+ * When.
+ */
+at: Instant, 
+/**
+ * Action code.
+ */
+action: string, 
+/**
+ * Records it touched.
+ */
+keys: Array<RecordKey>, 
+/**
+ * Entry it takes back.
+ */
+undoes: number | null, 
+/**
+ * Hash of the entry.
+ */
+hash: string, };

@@ -1,0 +1,5 @@
+// Generated from inquest-api: see tests/it/bindings.rs. Do not edit.
+/**
+ * A note: `N2`.
+ */
+export type NoteId = string;

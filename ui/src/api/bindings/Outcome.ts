@@ -1,0 +1,20 @@
+// Generated from inquest-api: see tests/it/bindings.rs. Do not edit.
+import type { Decision } from "./Decision";
+import type { EffectClass } from "./EffectClass";
+
+/**
+ * One possible outcome of a test, told before it is sealed.
+ */
+export type Outcome = { 
+/**
+ * Class of the effect.
+ */
+effect_class: EffectClass, 
+/**
+ * An example interval of that class, in the prediction's own sign.
+ */
+example: [number, number], 
+/**
+ * What the rules would say.
+ */
+decision: Decision, };

@@ -1,0 +1,42 @@
+// Generated from inquest-api: see tests/it/bindings.rs. Do not edit.
+import type { Block } from "./Block";
+import type { ExhibitId } from "./ExhibitId";
+import type { HandleInfo } from "./HandleInfo";
+import type { Receipt } from "./Receipt";
+
+/**
+ * What was understood of an input, before anything is stored.
+ */
+export type Preview = { 
+/**
+ * The input.
+ */
+input: HandleInfo, 
+/**
+ * SHA-256 of the bytes.
+ */
+sha256: string, 
+/**
+ * Encoding used: `utf-8`, `utf-16le`, `cp949`, ...
+ */
+encoding: string, 
+/**
+ * `lf`, `crlf`, `cr` or `mixed`.
+ */
+line_ending: string, 
+/**
+ * Blocks in order.
+ */
+blocks: Array<Block>, 
+/**
+ * The account of every line.
+ */
+receipt: Receipt, 
+/**
+ * Runs of lines of one class in file order, for the strip: class and number of lines.
+ */
+strip: Array<[LineClass, number]>, 
+/**
+ * The exhibit of the case that has the same bytes already, when previewed for a case.
+ */
+already: ExhibitId | null, };

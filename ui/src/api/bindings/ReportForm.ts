@@ -1,0 +1,5 @@
+// Generated from inquest-api: see tests/it/bindings.rs. Do not edit.
+/**
+ * The form of a report.
+ */
+export type ReportForm = "html" | "markdown";

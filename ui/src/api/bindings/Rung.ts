@@ -1,0 +1,39 @@
+// Generated from inquest-api: see tests/it/bindings.rs. Do not edit.
+import type { Hypothesis } from "./Hypothesis";
+import type { Intervention } from "./Intervention";
+import type { Observation } from "./Observation";
+import type { Prediction } from "./Prediction";
+import type { Verdict } from "./Verdict";
+
+/**
+ * One rung of the ladder.
+ */
+export type Rung = { 
+/**
+ * The change.
+ */
+intervention: Intervention, 
+/**
+ * The hypothesis it tests.
+ */
+hypothesis: Hypothesis, 
+/**
+ * Its prediction, when written.
+ */
+prediction: Prediction | null, 
+/**
+ * True when the seal's hash fits.
+ */
+seal_holds: boolean | null, 
+/**
+ * True when the prediction was sealed before its observation was recorded, by the journal.
+ */
+sealed_first: boolean | null, 
+/**
+ * What was seen.
+ */
+observation: Observation | null, 
+/**
+ * What the rules say.
+ */
+verdict: Verdict | null, };

@@ -1,0 +1,5 @@
+// Generated from inquest-api: see tests/it/bindings.rs. Do not edit.
+/**
+ * Unit of a quantity or column.
+ */
+export type Unit = string;

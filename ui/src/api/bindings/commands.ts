@@ -1,0 +1,167 @@
+// Generated from inquest-api: see tests/it/bindings.rs. Do not edit.
+import type { BundleCheck } from "./BundleCheck";
+import type { BundleContents } from "./BundleContents";
+import type { BundleExport } from "./BundleExport";
+import type { BundleImport } from "./BundleImport";
+import type { Case } from "./Case";
+import type { CaseEdit } from "./CaseEdit";
+import type { CaseNew } from "./CaseNew";
+import type { CaseRef } from "./CaseRef";
+import type { CaseRow } from "./CaseRow";
+import type { CaseView } from "./CaseView";
+import type { CheckPut } from "./CheckPut";
+import type { Conclusion } from "./Conclusion";
+import type { ConclusionPut } from "./ConclusionPut";
+import type { DeltaReply } from "./DeltaReply";
+import type { DeltaRequest } from "./DeltaRequest";
+import type { Event } from "./Event";
+import type { EventPut } from "./EventPut";
+import type { Evidence } from "./Evidence";
+import type { EvidenceRate } from "./EvidenceRate";
+import type { Exhibit } from "./Exhibit";
+import type { ExhibitEdit } from "./ExhibitEdit";
+import type { ExhibitPurge } from "./ExhibitPurge";
+import type { HandleInfo } from "./HandleInfo";
+import type { HandleRef } from "./HandleRef";
+import type { Hypothesis } from "./Hypothesis";
+import type { HypothesisPut } from "./HypothesisPut";
+import type { ImportReply } from "./ImportReply";
+import type { ImportRequest } from "./ImportRequest";
+import type { Intervention } from "./Intervention";
+import type { InterventionPut } from "./InterventionPut";
+import type { JobRef } from "./JobRef";
+import type { JournalReply } from "./JournalReply";
+import type { KindInfo } from "./KindInfo";
+import type { LibraryInfo } from "./LibraryInfo";
+import type { LinesRequest } from "./LinesRequest";
+import type { LinesWindow } from "./LinesWindow";
+import type { MethodInfo } from "./MethodInfo";
+import type { MethodReply } from "./MethodReply";
+import type { MethodRun } from "./MethodRun";
+import type { Note } from "./Note";
+import type { NotePut } from "./NotePut";
+import type { Nothing } from "./Nothing";
+import type { ObservationPut } from "./ObservationPut";
+import type { OutcomesReply } from "./OutcomesReply";
+import type { OutcomesRequest } from "./OutcomesRequest";
+import type { PasteRequest } from "./PasteRequest";
+import type { PinReply } from "./PinReply";
+import type { PinRequest } from "./PinRequest";
+import type { Prediction } from "./Prediction";
+import type { PredictionPut } from "./PredictionPut";
+import type { Preview } from "./Preview";
+import type { PreviewRequest } from "./PreviewRequest";
+import type { RecordRef } from "./RecordRef";
+import type { ReportRequest } from "./ReportRequest";
+import type { Rung } from "./Rung";
+import type { SearchHit } from "./SearchHit";
+import type { SearchRequest } from "./SearchRequest";
+import type { Settings } from "./Settings";
+import type { TableRequest } from "./TableRequest";
+import type { TableWindow } from "./TableWindow";
+import type { UndoReply } from "./UndoReply";
+import type { VerifyReply } from "./VerifyReply";
+
+/** Every command with its request and reply. */
+export interface Commands {
+  library_info: { args: Nothing; reply: LibraryInfo };
+  case_list: { args: Nothing; reply: Array<CaseRow> };
+  case_new: { args: CaseNew; reply: Case };
+  case_show: { args: CaseRef; reply: CaseView };
+  case_edit: { args: CaseEdit; reply: Case };
+  case_close: { args: CaseRef; reply: Case };
+  case_reopen: { args: CaseRef; reply: Case };
+  search: { args: SearchRequest; reply: Array<SearchHit> };
+  settings_get: { args: Nothing; reply: Settings };
+  settings_set: { args: Settings; reply: Settings };
+  capture_paste: { args: PasteRequest; reply: HandleInfo };
+  capture_preview: { args: PreviewRequest; reply: Preview };
+  capture_lines: { args: LinesRequest; reply: LinesWindow };
+  capture_import: { args: ImportRequest; reply: ImportReply };
+  capture_discard: { args: HandleRef; reply: Nothing };
+  kind_list: { args: Nothing; reply: Array<KindInfo> };
+  exhibit_edit: { args: ExhibitEdit; reply: Exhibit };
+  exhibit_purge: { args: ExhibitPurge; reply: Exhibit };
+  table_window: { args: TableRequest; reply: TableWindow };
+  delta: { args: DeltaRequest; reply: DeltaReply };
+  evidence_pin: { args: PinRequest; reply: PinReply };
+  evidence_rate: { args: EvidenceRate; reply: Evidence };
+  hypothesis_put: { args: HypothesisPut; reply: Hypothesis };
+  intervention_put: { args: InterventionPut; reply: Intervention };
+  check_put: { args: CheckPut; reply: Intervention };
+  prediction_put: { args: PredictionPut; reply: Prediction };
+  prediction_outcomes: { args: OutcomesRequest; reply: OutcomesReply };
+  observation_put: { args: ObservationPut; reply: Rung };
+  verdict_compute: { args: RecordRef; reply: Rung };
+  note_put: { args: NotePut; reply: Note };
+  event_put: { args: EventPut; reply: Event };
+  conclusion_put: { args: ConclusionPut; reply: Conclusion };
+  record_remove: { args: RecordRef; reply: Nothing };
+  journal: { args: CaseRef; reply: JournalReply };
+  undo: { args: CaseRef; reply: UndoReply };
+  redo: { args: CaseRef; reply: UndoReply };
+  verify: { args: CaseRef; reply: VerifyReply };
+  bundle_export: { args: BundleExport; reply: BundleContents };
+  bundle_check: { args: HandleRef; reply: BundleCheck };
+  bundle_import: { args: BundleImport; reply: Case };
+  report_write: { args: ReportRequest; reply: Nothing };
+  method_list: { args: Nothing; reply: Array<MethodInfo> };
+  method_run: { args: MethodRun; reply: MethodReply };
+  demo_open: { args: Nothing; reply: Array<CaseRow> };
+  job_cancel: { args: JobRef; reply: Nothing };
+}
+
+/** The name of a command. */
+export type Command = keyof Commands;
+
+/** Every command by name. */
+export const COMMANDS: readonly Command[] = [
+  "library_info",
+  "case_list",
+  "case_new",
+  "case_show",
+  "case_edit",
+  "case_close",
+  "case_reopen",
+  "search",
+  "settings_get",
+  "settings_set",
+  "capture_paste",
+  "capture_preview",
+  "capture_lines",
+  "capture_import",
+  "capture_discard",
+  "kind_list",
+  "exhibit_edit",
+  "exhibit_purge",
+  "table_window",
+  "delta",
+  "evidence_pin",
+  "evidence_rate",
+  "hypothesis_put",
+  "intervention_put",
+  "check_put",
+  "prediction_put",
+  "prediction_outcomes",
+  "observation_put",
+  "verdict_compute",
+  "note_put",
+  "event_put",
+  "conclusion_put",
+  "record_remove",
+  "journal",
+  "undo",
+  "redo",
+  "verify",
+  "bundle_export",
+  "bundle_check",
+  "bundle_import",
+  "report_write",
+  "method_list",
+  "method_run",
+  "demo_open",
+  "job_cancel",
+];
+
+/** Most rows or lines that one window carries. */
+export const WINDOW_ROWS = 200;
