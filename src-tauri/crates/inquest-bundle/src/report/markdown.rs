@@ -1,0 +1,293 @@
+//! The Markdown twin.
+
+use std::fmt::Write;
+
+use inquest_core::case::Prediction;
+use inquest_core::quantity::Amount;
+use inquest_core::{Quantity, Source};
+
+use super::escape::markdown_text as md;
+use super::{Sheet, SheetRung, Words};
+
+/// The case as Markdown: question, ladder, evidence with grades and sources, exhibits with receipts,
+/// timeline, notes, conclusion. The same sheet and words give the same bytes.
+pub fn markdown(sheet: &Sheet, words: &dyn Words) -> String {
+    let mut out = String::new();
+    // Writing to a String cannot fail.
+    let _ = write_all(&mut out, sheet, words);
+    out
+}
+
+fn write_all(out: &mut String, sheet: &Sheet, words: &dyn Words) -> std::fmt::Result {
+    writeln!(out, "# {}\n", md(&sheet.case.question))?;
+    let system = sheet.case.system.as_deref().map(|s| format!(" · {}", md(s))).unwrap_or_default();
+    writeln!(out, "{}{system}\n", md(sheet.case.id.as_str()))?;
+    if let Some(summary) = &sheet.case.summary {
+        writeln!(out, "{}\n", md(summary))?;
+    }
+    conclusion(out, sheet, words)?;
+    hypotheses(out, sheet, words)?;
+    ladder(out, sheet, words)?;
+    evidence(out, sheet, words)?;
+    exhibits(out, sheet, words)?;
+    timeline(out, sheet, words)?;
+    notes(out, sheet, words)
+}
+
+fn heading(out: &mut String, words: &dyn Words, id: &str) -> std::fmt::Result {
+    writeln!(out, "## {}\n", words.word(id))
+}
+
+fn table(out: &mut String, words: &dyn Words, columns: &[&str], right: &[usize]) -> std::fmt::Result {
+    let names: Vec<String> = columns.iter().map(|id| words.word(id)).collect();
+    writeln!(out, "| {} |", names.join(" | "))?;
+    let rules: Vec<&str> =
+        (0..columns.len()).map(|i| if right.contains(&i) { "---:" } else { "---" }).collect();
+    writeln!(out, "|{}|", rules.join("|"))
+}
+
+fn conclusion(out: &mut String, sheet: &Sheet, words: &dyn Words) -> std::fmt::Result {
+    let Some(c) = &sheet.conclusion else { return Ok(()) };
+    heading(out, words, "report-conclusion")?;
+    writeln!(
+        out,
+        "- {}: {} ({})",
+        words.word("report-cause"),
+        md(&c.cause),
+        words.word(&format!("grade-{}", snake(&c.grade)))
+    )?;
+    writeln!(out, "- {}: {}", words.word("report-remedy"), md(&c.remedy))?;
+    for action in &c.actions {
+        writeln!(out, "- {}: {}", words.word("report-action"), md(action))?;
+    }
+    if let Some(surprise) = &c.surprise {
+        writeln!(out, "- {}: {}", words.word("report-surprise"), md(surprise))?;
+    }
+    writeln!(out)
+}
+
+fn hypotheses(out: &mut String, sheet: &Sheet, words: &dyn Words) -> std::fmt::Result {
+    if sheet.hypotheses.is_empty() {
+        return Ok(());
+    }
+    heading(out, words, "report-hypotheses")?;
+    for h in &sheet.hypotheses {
+        let aside =
+            h.set_aside.as_ref().map(|why| format!(" ({}: {})", words.word("report-set-aside"), md(why)));
+        writeln!(out, "- {} {}{}", md(h.id.as_str()), md(&h.statement), aside.unwrap_or_default())?;
+    }
+    writeln!(out)
+}
+
+fn ladder(out: &mut String, sheet: &Sheet, words: &dyn Words) -> std::fmt::Result {
+    if sheet.rungs.is_empty() {
+        return Ok(());
+    }
+    heading(out, words, "report-ladder")?;
+    table(
+        out,
+        words,
+        &[
+            "report-rung",
+            "report-hypothesis",
+            "report-change",
+            "report-sealed",
+            "report-predicted",
+            "report-observed",
+            "report-verdict",
+            "report-reason",
+        ],
+        &[4, 5],
+    )?;
+    for rung in &sheet.rungs {
+        ladder_row(out, rung, words)?;
+    }
+    writeln!(out)
+}
+
+fn ladder_row(out: &mut String, rung: &SheetRung, words: &dyn Words) -> std::fmt::Result {
+    let i = &rung.intervention;
+    let change = match (&i.from, &i.to) {
+        (Some(from), Some(to)) => format!("{} {} → {}", md(&i.knob), md(from), md(to)),
+        (None, Some(to)) => format!("{} → {}", md(&i.knob), md(to)),
+        _ => md(&i.knob),
+    };
+    let sealed = rung.prediction.as_ref().and_then(|p| p.seal.as_ref()).map(|s| words.instant(s.at));
+    let none = || "—".to_owned();
+    let verdict = rung.verdict.as_ref().map_or_else(
+        || words.word("verdict-not-tested"),
+        |v| words.word(&format!("verdict-{}", kebab(&v.decision.verdict))),
+    );
+    let reason = rung.verdict.as_ref().and_then(|v| v.decision.reasons.first()).map(|r| md(&words.reason(r)));
+    writeln!(
+        out,
+        "| {} | {} | {change} | {} | {} | {} | {verdict} | {} |",
+        md(i.id.as_str()),
+        md(i.hypothesis.as_str()),
+        sealed.unwrap_or_else(none),
+        rung.prediction.as_ref().map_or_else(none, predicted),
+        rung.observation.as_ref().map_or_else(none, |o| observed(&o.effect)),
+        reason.unwrap_or_default(),
+    )
+}
+
+fn evidence(out: &mut String, sheet: &Sheet, words: &dyn Words) -> std::fmt::Result {
+    if sheet.evidence.is_empty() {
+        return Ok(());
+    }
+    heading(out, words, "report-evidence")?;
+    table(
+        out,
+        words,
+        &["report-id", "report-statement", "report-value", "report-grade", "report-source"],
+        &[2],
+    )?;
+    for e in &sheet.evidence {
+        let value = e.quantity.as_ref().map(value).unwrap_or_else(|| "—".to_owned());
+        let caveats: String = e.caveats.iter().map(|c| format!(" ({})", md(c))).collect();
+        writeln!(
+            out,
+            "| {} | {}{caveats} | {value} | {} | {} |",
+            md(e.id.as_str()),
+            md(&e.statement),
+            words.word(&format!("grade-{}", snake(&e.grade))),
+            source(&e.source, words),
+        )?;
+    }
+    writeln!(out)
+}
+
+fn exhibits(out: &mut String, sheet: &Sheet, words: &dyn Words) -> std::fmt::Result {
+    if sheet.exhibits.is_empty() {
+        return Ok(());
+    }
+    heading(out, words, "report-exhibits")?;
+    table(
+        out,
+        words,
+        &["report-id", "report-name", "report-kinds", "report-lines", "report-quarantined", "report-sha256"],
+        &[3, 4],
+    )?;
+    for e in &sheet.exhibits {
+        let kinds: Vec<String> = e.blocks.iter().map(|b| md(b.kind.as_str())).collect();
+        let purged =
+            if e.purged.is_some() { format!(" ({})", words.word("report-purged")) } else { String::new() };
+        writeln!(
+            out,
+            "| {} | {}{purged} | {} | {} | {} | {} |",
+            md(e.id.as_str()),
+            md(&e.name),
+            kinds.join(", "),
+            e.receipt.lines,
+            e.receipt.quarantined,
+            md(&e.sha256),
+        )?;
+    }
+    writeln!(out)
+}
+
+fn timeline(out: &mut String, sheet: &Sheet, words: &dyn Words) -> std::fmt::Result {
+    if sheet.events.is_empty() {
+        return Ok(());
+    }
+    heading(out, words, "report-timeline")?;
+    for e in &sheet.events {
+        let zone = e.at.zone.as_deref().map(|z| format!(" {}", md(z))).unwrap_or_default();
+        writeln!(out, "- {}{zone} {}", md(&e.at.text), md(&e.text))?;
+    }
+    writeln!(out)
+}
+
+fn notes(out: &mut String, sheet: &Sheet, words: &dyn Words) -> std::fmt::Result {
+    if sheet.notes.is_empty() {
+        return Ok(());
+    }
+    heading(out, words, "report-notes")?;
+    for n in &sheet.notes {
+        writeln!(out, "- {} {}", md(n.id.as_str()), md(&n.text))?;
+    }
+    writeln!(out)
+}
+
+/// Snake-case word of a unit variant, as it is in JSON.
+fn snake<T: serde::Serialize>(value: &T) -> String {
+    serde_json::to_value(value).ok().and_then(|v| v.as_str().map(str::to_owned)).unwrap_or_default()
+}
+
+/// The same with hyphens, as ids of texts are spelled.
+fn kebab<T: serde::Serialize>(value: &T) -> String {
+    snake(value).replace('_', "-")
+}
+
+fn predicted(p: &Prediction) -> String {
+    percent_range(p.predicted[0], Some(p.predicted[1]))
+}
+
+fn observed(q: &Quantity) -> String {
+    match &q.amount {
+        Amount::Interval { lo, hi } => percent_range(*lo, *hi),
+        Amount::Point { value } => percent(*value),
+        Amount::Exact { value } => md(value),
+    }
+}
+
+fn percent(x: f64) -> String {
+    let x = x * 100.0;
+    let text =
+        if (x - x.round()).abs() < 0.05 { format!("{:.0}", x.abs()) } else { format!("{:.1}", x.abs()) };
+    let sign = if text == "0" {
+        ""
+    } else if x < 0.0 {
+        "−"
+    } else {
+        "+"
+    };
+    format!("{sign}{text}%")
+}
+
+fn percent_range(lo: f64, hi: Option<f64>) -> String {
+    match hi {
+        Some(hi) => format!("{}…{}", percent(lo), percent(hi)),
+        None => format!("≥ {}", percent(lo)),
+    }
+}
+
+fn value(q: &Quantity) -> String {
+    let unit = q.unit.to_string();
+    let unit = if unit == "1" { String::new() } else { format!(" {}", md(&unit)) };
+    let number = match &q.amount {
+        Amount::Exact { value } => md(value),
+        Amount::Point { value } => md(&significant(*value)),
+        Amount::Interval { lo, hi: Some(hi) } => {
+            format!("{}…{}", md(&significant(*lo)), md(&significant(*hi)))
+        }
+        Amount::Interval { lo, hi: None } => format!("≥ {}", md(&significant(*lo))),
+    };
+    format!("{number}{unit}")
+}
+
+/// At most six significant digits: a computed double holds more than its inputs knew.
+fn significant(x: f64) -> String {
+    if x == 0.0 || !x.is_finite() {
+        return x.to_string();
+    }
+    let decimals = (5 - x.abs().log10().floor() as i32).clamp(0, 12) as usize;
+    let text = format!("{x:.decimals$}");
+    if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.').to_owned() } else { text }
+}
+
+fn source(source: &Source, words: &dyn Words) -> String {
+    match source {
+        Source::Cell { exhibit, line, .. } => format!("{}&#58;{line}", md(exhibit.as_str())),
+        Source::Method { method, version, from, .. } => {
+            let inputs: Vec<String> = from.iter().map(|s| self::source(s, words)).collect();
+            let inputs = if inputs.is_empty() { String::new() } else { format!(" ({})", inputs.join(", ")) };
+            format!("{} v{version}{inputs}", md(method))
+        }
+        Source::Quote { note, exhibit, text, .. } => {
+            let of = note.as_ref().map(|n| n.as_str()).or(exhibit.as_ref().map(|e| e.as_str()));
+            format!("{} “{}”", of.map(md).unwrap_or_else(|| words.word("report-quote")), md(text))
+        }
+        Source::Entered => words.word("report-entered"),
+    }
+}

@@ -1,0 +1,62 @@
+//! The case as text: the Markdown twin for a wiki, and the page twin that opens in any browser.
+//!
+//! Both are built from the same [`Sheet`]. Foreign text is escaped for the form it goes into and nothing of
+//! it is ever markup.
+
+mod escape;
+mod markdown;
+mod page;
+
+pub use escape::markdown_text;
+pub use markdown::markdown;
+pub use page::{PageRefused, page};
+
+use inquest_core::case::{
+    Case, Conclusion, Event, Evidence, Exhibit, Hypothesis, Intervention, Note, Observation, Prediction,
+};
+use inquest_core::verdict::{Reason, Verdict};
+use serde::Serialize;
+
+/// Everything a report shows.
+#[derive(Debug, Clone, Serialize)]
+pub struct Sheet {
+    /// The case.
+    pub case: Case,
+    /// Hypotheses in order.
+    pub hypotheses: Vec<Hypothesis>,
+    /// Rungs in order.
+    pub rungs: Vec<SheetRung>,
+    /// Evidence in order.
+    pub evidence: Vec<Evidence>,
+    /// Exhibits in order.
+    pub exhibits: Vec<Exhibit>,
+    /// Events by time.
+    pub events: Vec<Event>,
+    /// Notes in order.
+    pub notes: Vec<Note>,
+    /// The conclusion, once written.
+    pub conclusion: Option<Conclusion>,
+}
+
+/// One rung of the ladder.
+#[derive(Debug, Clone, Serialize)]
+pub struct SheetRung {
+    /// The change.
+    pub intervention: Intervention,
+    /// What was predicted.
+    pub prediction: Option<Prediction>,
+    /// What was seen.
+    pub observation: Option<Observation>,
+    /// What the rules say.
+    pub verdict: Option<Verdict>,
+}
+
+/// Words of the reader's language: the catalogue is the caller's.
+pub trait Words {
+    /// A word or label by its id: `report-hypotheses`, `verdict-confirmed`, `grade-measured`, ...
+    fn word(&self, id: &str) -> String;
+    /// A reason in words.
+    fn reason(&self, reason: &Reason) -> String;
+    /// An instant in words.
+    fn instant(&self, at: inquest_core::case::Instant) -> String;
+}

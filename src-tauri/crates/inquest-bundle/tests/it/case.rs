@@ -1,0 +1,193 @@
+//! A small real case, with a journal that leads to its records.
+
+use std::io::Cursor;
+
+use inquest_bundle::Original;
+use inquest_core::case::*;
+use inquest_core::{Grade, Quantity, Source, Unit};
+use sha2::Digest;
+
+pub const CAPTURE: &str = "step,latency_ms\n1,18152\n2,864\n4,541\n";
+
+pub fn sha256(bytes: &[u8]) -> String {
+    inquest_core::hex(&sha2::Sha256::digest(bytes))
+}
+
+pub fn records(question: &str) -> Vec<Record> {
+    let case = CaseId::numbered(7);
+    let evidence = |n: u32, row: u64, value: f64, statement: &str| {
+        let source = Source::Cell {
+            exhibit: ExhibitId::numbered(1),
+            block: 0,
+            line: row + 2,
+            column: "latency_ms".into(),
+        };
+        Record::Evidence(Evidence {
+            id: EvidenceId::numbered(n),
+            statement: statement.into(),
+            quantity: Some(Quantity::point(value, Unit::MS, Grade::Measured, source.clone())),
+            grade: Grade::Measured,
+            source,
+            caveats: vec![],
+            bearings: vec![],
+            pinned_at: Instant(1_760_000_000_000_000),
+        })
+    };
+    let mut receipt = inquest_core::capture::Receipt::default();
+    receipt.count(inquest_core::capture::LineClass::Header);
+    (0..3).for_each(|_| receipt.count(inquest_core::capture::LineClass::Row));
+    vec![
+        Record::Case(Case {
+            id: case,
+            question: question.into(),
+            system: Some("Aurora PostgreSQL".into()),
+            summary: None,
+            status: CaseStatus::Open,
+            created_at: Instant(1_759_000_000_000_000),
+        }),
+        Record::Exhibit(Exhibit {
+            id: ExhibitId::numbered(1),
+            name: "08-steps.csv".into(),
+            sha256: sha256(CAPTURE.as_bytes()),
+            bytes: CAPTURE.len() as u64,
+            encoding: "utf-8".into(),
+            origin: Origin::File,
+            entered_at: Instant(1_759_000_000_000_001),
+            captured_at: None,
+            phase: Some(Phase::During),
+            caption: None,
+            blocks: vec![],
+            receipt,
+            purged: None,
+        }),
+        evidence(1, 0, 18152.0, "cold"),
+        evidence(2, 1, 864.0, "warm"),
+        Record::Hypothesis(Hypothesis {
+            id: HypothesisId::numbered(1),
+            statement: "Every row reads a cold leaf".into(),
+            claim: Claim::SoleCause,
+            predicts: None,
+            set_aside: None,
+        }),
+    ]
+}
+
+pub fn journal(records: &[Record]) -> Vec<JournalEntry> {
+    let mut prev = GENESIS.to_owned();
+    records
+        .iter()
+        .enumerate()
+        .map(|(i, record)| {
+            let entry = JournalEntry {
+                case: CaseId::numbered(7),
+                seq: i as u64 + 1,
+                at: Instant(1_759_000_000_000_000 + i as i64),
+                action: "record_added".into(),
+                changes: vec![Change { key: record.key(), before: None, after: Some(record.clone()) }],
+                undoes: None,
+                redoes: None,
+                prev: prev.clone(),
+                hash: String::new(),
+            }
+            .hashed()
+            .unwrap();
+            prev.clone_from(&entry.hash);
+            entry
+        })
+        .collect()
+}
+
+pub fn original(bytes: &'static [u8]) -> Original<'static> {
+    Original { sha256: sha256(bytes), bytes: bytes.len() as u64, open: Box::new(move || Ok(Box::new(bytes))) }
+}
+
+pub fn bundle() -> Vec<u8> {
+    let records = records("What is being read?");
+    let mut file = Cursor::new(Vec::new());
+    inquest_bundle::write(
+        &mut file,
+        &records,
+        &journal(&records),
+        vec![original(CAPTURE.as_bytes())],
+        &mut |_| Ok(()),
+    )
+    .unwrap();
+    file.into_inner()
+}
+
+/// The bundle that a program of another format version would write.
+pub fn bundle_with_format(format: u32) -> Vec<u8> {
+    use std::io::Read;
+    let mut zip = zip::ZipArchive::new(Cursor::new(bundle())).unwrap();
+    let mut entry = |name: &str| {
+        let mut text = String::new();
+        zip.by_name(name).unwrap().read_to_string(&mut text).unwrap();
+        text
+    };
+    let old = entry("data/bundle.json");
+    let new = old.replace("\"format\":1", &format!("\"format\":{format}"));
+    assert_ne!(old, new);
+    let info = entry("bag-info.txt").replace("Format: 1", &format!("Format: {format}"));
+    let manifest = entry("manifest-sha256.txt").replace(&sha256(old.as_bytes()), &sha256(new.as_bytes()));
+    let tags = entry("tagmanifest-sha256.txt")
+        .replace(&sha256(entry("bag-info.txt").as_bytes()), &sha256(info.as_bytes()))
+        .replace(&sha256(entry("manifest-sha256.txt").as_bytes()), &sha256(manifest.as_bytes()));
+    let changed = [
+        ("data/bundle.json", new),
+        ("bag-info.txt", info),
+        ("manifest-sha256.txt", manifest),
+        ("tagmanifest-sha256.txt", tags),
+    ];
+    let names: Vec<String> =
+        (0..zip.len()).map(|i| zip.by_index(i).unwrap().name().unwrap().into_owned()).collect();
+    let mut entries = Vec::new();
+    for name in names {
+        let mut bytes = Vec::new();
+        zip.by_name(&name).unwrap().read_to_end(&mut bytes).unwrap();
+        if let Some((_, text)) = changed.iter().find(|(n, _)| *n == name) {
+            bytes = text.clone().into_bytes();
+        }
+        entries.push((name, bytes));
+    }
+    archive(&entries)
+}
+
+/// A strict archive of arbitrary entries, stored: what a forger who knows the format would write.
+pub fn archive(entries: &[(String, Vec<u8>)]) -> Vec<u8> {
+    let mut out = Vec::new();
+    let mut directory = Vec::new();
+    for (name, bytes) in entries {
+        let mut shared = Vec::new();
+        shared.extend(20u16.to_le_bytes());
+        shared.extend([0; 4]);
+        shared.extend([0, 0, 0x21, 0]);
+        let mut crc = flate2::Crc::new();
+        crc.update(bytes);
+        shared.extend(crc.sum().to_le_bytes());
+        shared.extend((bytes.len() as u32).to_le_bytes());
+        shared.extend((bytes.len() as u32).to_le_bytes());
+        shared.extend((name.len() as u16).to_le_bytes());
+        shared.extend([0; 2]);
+        directory.extend(0x0201_4b50u32.to_le_bytes());
+        directory.extend(20u16.to_le_bytes());
+        directory.extend(&shared);
+        directory.extend([0; 10]);
+        directory.extend((out.len() as u32).to_le_bytes());
+        directory.extend(name.as_bytes());
+        out.extend(0x0403_4b50u32.to_le_bytes());
+        out.extend(&shared);
+        out.extend(name.as_bytes());
+        out.extend(bytes);
+    }
+    let at = out.len() as u32;
+    out.extend(&directory);
+    out.extend(0x0605_4b50u32.to_le_bytes());
+    out.extend([0; 4]);
+    out.extend((entries.len() as u16).to_le_bytes());
+    out.extend((entries.len() as u16).to_le_bytes());
+    out.extend((directory.len() as u32).to_le_bytes());
+    out.extend(at.to_le_bytes());
+    out.extend(71u16.to_le_bytes());
+    out.extend(format!("sha256:{}", sha256(&out)).into_bytes());
+    out
+}
