@@ -13,6 +13,8 @@ pub mod canonical;
 pub mod capture;
 pub mod case;
 pub mod counters;
+pub mod effect;
+pub mod factors;
 pub mod grade;
 pub mod method;
 pub mod quantity;

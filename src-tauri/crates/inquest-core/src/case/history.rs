@@ -43,6 +43,55 @@ fn purged(record: Option<&Record>) -> bool {
     matches!(record, Some(Record::Exhibit(e)) if e.purged.is_some())
 }
 
+/// What an entry does to the undo and redo stacks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Step {
+    /// An edit: can be undone, and clears what could be redone.
+    Edit,
+    /// Takes an entry back.
+    Undo,
+    /// Takes an undo back.
+    Redo,
+    /// Clears both stacks: see [`is_barrier`].
+    Barrier,
+}
+
+impl Step {
+    /// The step that an entry is.
+    pub fn of(entry: &JournalEntry) -> Step {
+        if entry.undoes.is_some() {
+            Step::Undo
+        } else if entry.redoes.is_some() {
+            Step::Redo
+        } else if is_barrier(entry) {
+            Step::Barrier
+        } else {
+            Step::Edit
+        }
+    }
+}
+
+impl UndoStack {
+    /// Takes in the next entry of the journal.
+    pub fn push(&mut self, seq: u64, step: Step) {
+        match step {
+            Step::Edit => {
+                self.undo.push(seq);
+                self.redo.clear();
+            }
+            Step::Undo => {
+                self.undo.pop();
+                self.redo.push(seq);
+            }
+            Step::Redo => {
+                self.redo.pop();
+                self.undo.push(seq);
+            }
+            Step::Barrier => *self = UndoStack { barrier: Some(seq), ..UndoStack::default() },
+        }
+    }
+}
+
 /// The undo and redo stacks after all entries of one case.
 ///
 /// An edit goes on the undo stack and clears the redo stack; an undo moves its entry over to the redo stack; a
@@ -50,18 +99,7 @@ fn purged(record: Option<&Record>) -> bool {
 pub fn undo_stack(entries: &[JournalEntry]) -> UndoStack {
     let mut stack = UndoStack::default();
     for entry in entries {
-        if entry.undoes.is_some() {
-            stack.undo.pop();
-            stack.redo.push(entry.seq);
-        } else if entry.redoes.is_some() {
-            stack.redo.pop();
-            stack.undo.push(entry.seq);
-        } else if is_barrier(entry) {
-            stack = UndoStack { barrier: Some(entry.seq), ..UndoStack::default() };
-        } else {
-            stack.undo.push(entry.seq);
-            stack.redo.clear();
-        }
+        stack.push(entry.seq, Step::of(entry));
     }
     stack
 }

@@ -19,7 +19,8 @@ mod story;
 pub use evidence::{Bearing, Cell as MatrixCell, Evidence};
 pub use exhibit::{BlockRecord, Exhibit, Origin, Phase, Purge};
 pub use history::{
-    PURGED, UndoStack, is_barrier, journal_form, replay, sealed_first, undo_stack, without_captured_text,
+    PURGED, Step, UndoStack, is_barrier, journal_form, replay, sealed_first, undo_stack,
+    without_captured_text,
 };
 pub use hypothesis::{Claim, Hypothesis};
 pub use id::{

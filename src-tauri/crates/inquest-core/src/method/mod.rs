@@ -1,1 +1,153 @@
-//! The method registry.
+//! The method registry: every calculation of the program, by id, with its signature and source.
+//!
+//! Shape: a JSON object of inputs in, a JSON object of results out. Signatures are those of
+//! `golden/registry.json` (and of `own.json` for methods beyond it): unknown inputs, missing ones and wrong
+//! types are refused by name, defaults filled in. The same id, version and inputs give the same result
+//! anywhere, which is what lets a stored quantity be recomputed: see [`recompute`].
+//!
+//! One file per domain holds its calculations. To add one: its entry in the domain's `ENTRIES`, its signature in
+//! the registry file, its golden cases.
+
+mod audit;
+mod counters;
+mod decimal;
+mod error;
+mod printed;
+mod recompute;
+mod signature;
+mod stats;
+mod value;
+mod verdict;
+
+use std::sync::LazyLock;
+
+pub use error::MethodError;
+pub use recompute::{computed, holds, recompute};
+
+use error::OutOfDomain;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use signature::{SIGNATURES, Signature};
+
+/// A registered method.
+#[derive(Debug)]
+pub struct Method {
+    entry: &'static Entry,
+    signature: &'static Signature,
+}
+
+/// What the program adds to a signature: the calculation.
+#[derive(Debug)]
+struct Entry {
+    id: &'static str,
+    /// Raised when the same inputs may give another result.
+    version: u32,
+    run: fn(Value) -> Result<Value, Failure>,
+}
+
+/// Why a calculation gave no result.
+enum Failure {
+    Domain(OutOfDomain),
+    /// Inputs that fit the registry do not fit the calculation, or its result is no JSON.
+    Shape(serde_json::Error),
+}
+
+/// Runs a typed calculation on inputs that were checked against the registry.
+fn typed<I: DeserializeOwned, R: Serialize>(
+    inputs: Value,
+    calculate: fn(I) -> Result<R, OutOfDomain>,
+) -> Result<Value, Failure> {
+    let inputs = serde_json::from_value(inputs).map_err(Failure::Shape)?;
+    let result = calculate(inputs).map_err(Failure::Domain)?;
+    serde_json::to_value(result).map_err(Failure::Shape)
+}
+
+/// An entry of a domain's list: id, version, calculation.
+macro_rules! entry {
+    ($id:literal, $version:expr, $calculate:path) => {
+        $crate::method::Entry {
+            id: $id,
+            version: $version,
+            run: |inputs| $crate::method::typed(inputs, $calculate),
+        }
+    };
+}
+use entry;
+
+/// What a method answered.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Answer {
+    /// The inputs with defaults filled in.
+    pub inputs: Value,
+    /// The results, in the units of the registry; what does not apply is null.
+    pub result: Value,
+}
+
+static METHODS: LazyLock<Vec<Method>> = LazyLock::new(|| {
+    let entries = [audit::ENTRIES, counters::ENTRIES, stats::ENTRIES, verdict::ENTRIES].into_iter().flatten();
+    let mut methods: Vec<Method> = entries
+        .filter_map(|entry| {
+            let signature = SIGNATURES.iter().find(|s| s.facts.id == entry.id)?;
+            Some(Method { entry, signature })
+        })
+        .collect();
+    methods.sort_by_key(|m| m.entry.id);
+    methods
+});
+
+/// All methods, sorted by id.
+pub fn all() -> &'static [Method] {
+    &METHODS
+}
+
+/// The method with an id.
+pub fn find(id: &str) -> Result<&'static Method, MethodError> {
+    all().iter().find(|m| m.id() == id).ok_or_else(|| MethodError::UnknownMethod { method: id.to_owned() })
+}
+
+impl Method {
+    /// Id, `domain.name`.
+    pub fn id(&self) -> &'static str {
+        self.entry.id
+    }
+
+    /// Version; raised when the same inputs may give another result.
+    pub fn version(&self) -> u32 {
+        self.entry.version
+    }
+
+    /// What it computes, with the formula.
+    pub fn doc(&self) -> &'static str {
+        &self.signature.facts.doc
+    }
+
+    /// Section of the method's description.
+    pub fn section(&self) -> &'static str {
+        &self.signature.facts.section
+    }
+
+    /// Its entry in the registry file: `id`, `section`, `doc`, `inputs`, `result`.
+    pub fn signature(&self) -> &'static Value {
+        &self.signature.json
+    }
+
+    /// Runs it, and tells which inputs it ran on.
+    pub fn answer(&self, inputs: &Value) -> Result<Answer, MethodError> {
+        let inputs = self.signature.fill(inputs)?;
+        let result = (self.entry.run)(inputs.clone()).map_err(|failure| match failure {
+            Failure::Domain(OutOfDomain { input, why }) => {
+                MethodError::OutOfDomain { method: self.id().into(), input: input.into(), why }
+            }
+            Failure::Shape(e) => {
+                MethodError::Disagreement { method: self.id().into(), detail: e.to_string() }
+            }
+        })?;
+        Ok(Answer { inputs, result })
+    }
+
+    /// Runs it.
+    pub fn run(&self, inputs: &Value) -> Result<Value, MethodError> {
+        self.answer(inputs).map(|answer| answer.result)
+    }
+}
