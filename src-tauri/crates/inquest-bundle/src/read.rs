@@ -2,7 +2,7 @@
 
 use std::io::{self, Read, Seek};
 
-use inquest_core::case::{ChainBreak, JournalEntry, Record, SCHEMA, verify_chain};
+use inquest_core::case::{ChainBreak, JournalEntry, Record, SCHEMA, journal_form, replay, verify_chain};
 
 use crate::bag;
 use crate::container::{Archive, ArchiveEntry, Broken, read_archive};
@@ -279,15 +279,18 @@ fn check_case(info: &Info, records: &[Record], journal: &[JournalEntry]) -> Resu
     if journal.iter().any(|e| e.case != info.case) {
         return problem(bag::JOURNAL_NAME, "an entry is of another case");
     }
-    let mut state = std::collections::BTreeMap::new();
-    for change in journal.iter().flat_map(|e| &e.changes) {
-        match &change.after {
-            Some(record) => state.insert(change.key.clone(), record),
-            None => state.remove(&change.key),
-        };
-    }
-    let replayed: Vec<&Record> = state.into_values().collect();
-    if replayed.len() != records.len() || !replayed.iter().zip(records).all(|(a, b)| *a == b) {
+    let replayed = match replay(journal) {
+        Ok(replayed) => replayed,
+        Err(seq) => {
+            return problem(
+                bag::JOURNAL_NAME,
+                &format!("entry {seq} does not follow from the entries before"),
+            );
+        }
+    };
+    let led_to = replayed.len() == records.len()
+        && records.iter().all(|r| replayed.get(&r.key()).is_some_and(|known| *known == journal_form(r)));
+    if !led_to {
         return problem(bag::RECORDS_NAME, "the journal does not lead to these records");
     }
     Ok(())

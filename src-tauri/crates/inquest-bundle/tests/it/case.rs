@@ -83,7 +83,9 @@ pub fn journal(records: &[Record]) -> Vec<JournalEntry> {
                 seq: i as u64 + 1,
                 at: Instant(1_759_000_000_000_000 + i as i64),
                 action: "record_added".into(),
-                changes: vec![Change { key: record.key(), before: None, after: Some(record.clone()) }],
+                changes: vec![
+                    Change { key: record.key(), before: None, after: Some(record.clone()) }.journal_form(),
+                ],
                 undoes: None,
                 redoes: None,
                 prev: prev.clone(),
