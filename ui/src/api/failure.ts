@@ -1,0 +1,46 @@
+// A refusal or failure, as it crossed the wire, with its text in the reader's language.
+import { maybe, t } from '../format/text.svelte.ts';
+
+export class Failure extends Error {
+  constructor(
+    readonly code: string,
+    readonly args: Record<string, string>,
+  ) {
+    super(code);
+    this.name = 'Failure';
+  }
+}
+
+/** Anything thrown, as a failure: wire errors keep their code, the rest is a fault of the page. */
+export function asFailure(thrown: unknown): Failure {
+  if (thrown instanceof Failure) return thrown;
+  if (thrown !== null && typeof thrown === 'object' && 'code' in thrown && typeof thrown.code === 'string') {
+    const args =
+      'args' in thrown && thrown.args !== null && typeof thrown.args === 'object' ? thrown.args : {};
+    const facts = Object.entries(args).map(([k, v]): [string, string] => [k, String(v)]);
+    return new Failure(thrown.code, Object.fromEntries(facts));
+  }
+  return new Failure('page_fault', { detail: String(thrown) });
+}
+
+/** What happened, in one or two sentences. A code without a text shows the code and its facts. */
+export function failureText(failure: Failure): string {
+  const text = maybe(`error-${failure.code}`, failure.args);
+  if (text !== null) return text;
+  const facts = Object.entries(failure.args).map(([k, v]) => `${k}: ${v}`);
+  return t('failure-unknown', { code: failure.code, facts: facts.join(', ') || '–' });
+}
+
+/** What to do about it, when the catalogue knows. */
+export function failureAdvice(failure: Failure): string | null {
+  return maybe(`error-${failure.code}.next`, failure.args);
+}
+
+/** A reason of the rules or of a parser, `{code, args}`, as a sentence. */
+export function reasonText(reason: { code: string; args: Record<string, string | undefined> }): string {
+  const args = Object.fromEntries(Object.entries(reason.args).map(([k, v]) => [k, v ?? '']));
+  const text = maybe(`reason-${reason.code}`, args);
+  if (text !== null) return text;
+  const facts = Object.entries(args).map(([k, v]) => `${k}: ${v}`);
+  return facts.length > 0 ? `${reason.code} (${facts.join(', ')})` : reason.code;
+}

@@ -1,0 +1,66 @@
+// Instants travel as UTC microseconds in a string of digits; here they become dates and durations.
+import { digits, NBSP, number } from './number.ts';
+
+/** Milliseconds since 1970 of an instant of the wire. */
+export const millis = (instant: string): number => Number(BigInt(instant) / 1000n);
+
+const pad = (n: number): string => String(n).padStart(2, '0');
+
+/** `2025-11-08 22:00`, in the reader's own zone. */
+export function dateTime(instant: string): string {
+  const d = new Date(millis(instant));
+  const day = `${d.getFullYear()}-${pad(d.getMonth() + 1)}-${pad(d.getDate())}`;
+  return `${day}${NBSP}${pad(d.getHours())}:${pad(d.getMinutes())}`;
+}
+
+/** The day, short: `30 Nov`, `11월 30일`; with the year when it is not `now`'s. */
+export function day(instant: string, language: string, now: Date): string {
+  const d = new Date(millis(instant));
+  const year = d.getFullYear() === now.getFullYear() ? {} : ({ year: 'numeric' } as const);
+  const locale = language === 'ko' ? 'ko-KR' : 'en-GB';
+  return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', ...year }).format(d);
+}
+
+/** Time between two instants, in the two largest units that fit: `2 h 05 m`, `14 m`, `3 d 4 h`. */
+export function between(from: string, to: string): string {
+  const seconds = Math.abs(Number((BigInt(to) - BigInt(from)) / 1_000_000n));
+  const [d, h, m] = [
+    Math.floor(seconds / 86_400),
+    Math.floor(seconds / 3_600) % 24,
+    Math.floor(seconds / 60) % 60,
+  ];
+  if (d > 0) return `${d}${NBSP}d${NBSP}${h}${NBSP}h`;
+  if (h > 0) return `${h}${NBSP}h${NBSP}${pad(m)}${NBSP}m`;
+  if (m > 0) return `${m}${NBSP}m`;
+  return `${seconds}${NBSP}s`;
+}
+
+/** Powers of ten of seconds, and exactly how many of each time unit one picosecond-based step holds. */
+const STEPS: [string, number][] = [
+  ['h', 3600],
+  ['min', 60],
+  ['s', 1],
+  ['ms', 1e-3],
+  ['µs', 1e-6],
+  ['ns', 1e-9],
+  ['ps', 1e-12],
+];
+
+/** A duration in seconds, in the unit that reads best: `5.4 ms`, `702 s`; minutes only from 10 of them on. */
+export function duration(seconds: number, significant = 3): string {
+  const size = Math.abs(seconds);
+  const step =
+    size === 0
+      ? STEPS[2]
+      : (STEPS.find(([unit, s]) => size >= s * (unit === 'min' || unit === 'h' ? 10 : 1)) ?? STEPS.at(-1));
+  const [unit, scale] = step ?? ['s', 1];
+  return `${number(Number((seconds / scale).toPrecision(15)), { significant })}${NBSP}${unit}`;
+}
+
+/** A moment as stated: its own words, and its zone when known. */
+export function moment(m: { text: string; zone: string | null }): string {
+  return m.zone === null ? m.text : `${m.text}${NBSP}${m.zone}`;
+}
+
+/** Seconds of a window as a plain number of seconds: `1,200 s`. */
+export const seconds = (s: number): string => `${digits(String(Math.round(s)))}${NBSP}s`;

@@ -1,0 +1,115 @@
+// The one table of commands and their keys. The palette, the list of keys, the hints on buttons and the tests
+// are made from it. The text of a command is `cmd-<id>` in the catalogue, dots written as hyphens.
+//
+// A chord is written `Mod+Shift+Z`: `Mod` is Ctrl, and the command key on a Mac. Several chords of one command
+// are alternatives. Commands without a chord are reached through the palette.
+
+/** Where a command works; also the groups in the list of keys. */
+export const SCOPES = [
+  'everywhere',
+  'views',
+  'figure',
+  'library',
+  'board',
+  'exhibits',
+  'table',
+  'delta',
+  'sharing',
+] as const;
+export type Scope = (typeof SCOPES)[number];
+
+export interface CommandRow {
+  id: string;
+  scope: Scope;
+  chords: string[];
+  /** Acts inside text fields too. */
+  inFields?: boolean;
+}
+
+const row = (scope: Scope, id: string, ...chords: string[]): CommandRow => ({ id, scope, chords });
+
+export const COMMANDS: CommandRow[] = [
+  { ...row('everywhere', 'app.palette', 'Mod+K'), inFields: true },
+  row('everywhere', 'app.search', '/'),
+  row('everywhere', 'app.undo', 'Mod+Z'),
+  row('everywhere', 'app.redo', 'Mod+Shift+Z', 'Mod+Y'),
+  { ...row('everywhere', 'app.next-pane', 'F6'), inFields: true },
+  { ...row('everywhere', 'app.previous-pane', 'Shift+F6'), inFields: true },
+  { ...row('everywhere', 'app.back', 'Alt+ArrowLeft'), inFields: true },
+  { ...row('everywhere', 'app.library', 'Alt+0'), inFields: true },
+  row('everywhere', 'app.keys', '?'),
+  row('everywhere', 'app.language'),
+  row('everywhere', 'app.theme'),
+  row('figure', 'figure.table', 'Shift+T'),
+  row('figure', 'figure.copy', 'Mod+Shift+C'),
+  { ...row('library', 'library.new', 'Mod+N'), inFields: true },
+  { ...row('library', 'library.open', 'Mod+O'), inFields: true },
+  row('library', 'library.samples'),
+];
+
+/** What a keyboard event says, without the rest of it. */
+export interface KeyPress {
+  key: string;
+  code: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+  shiftKey: boolean;
+}
+
+interface Parsed {
+  mod: boolean;
+  alt: boolean;
+  shift: boolean;
+  key: string;
+}
+
+function parse(chord: string): Parsed {
+  const parts = chord.split('+');
+  const key = parts.pop() ?? '';
+  return { mod: parts.includes('Mod'), alt: parts.includes('Alt'), shift: parts.includes('Shift'), key };
+}
+
+/** The letter or digit of a physical key, for layouts whose keys give no Latin letter. */
+function ofCode(code: string): string | null {
+  return /^Key([A-Z])$/.exec(code)?.[1] ?? /^Digit(\d)$/.exec(code)?.[1] ?? null;
+}
+
+/** True when a press is the chord. With a Korean layout the place of the key counts, not its jamo. */
+export function matches(press: KeyPress, chord: string, mac: boolean): boolean {
+  const want = parse(chord);
+  const mod = mac ? press.metaKey : press.ctrlKey;
+  const other = mac ? press.ctrlKey : press.metaKey;
+  if (mod !== want.mod || press.altKey !== want.alt || other) return false;
+  const named = want.key.length > 1 || /^[A-Z0-9]$/.test(want.key);
+  // Shift is part of typing a sign such as `?`, so it is asked about for letters, digits and named keys only.
+  if (named && press.shiftKey !== want.shift) return false;
+  if (press.key.length === 1 && press.key.toUpperCase() === want.key) return true;
+  if (press.key === want.key) return true;
+  const latin = /^[\x20-\x7e]$/.test(press.key) && !press.altKey;
+  return !latin && /^[A-Z0-9]$/.test(want.key) && ofCode(press.code) === want.key;
+}
+
+const SIGNS: Record<string, string> = {
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  Escape: 'Esc',
+};
+const MAC_SIGNS: Record<string, string> = { Mod: '⌘', Alt: '⌥', Shift: '⇧' };
+
+/** A chord as the caps of its keys: `Ctrl`, `Shift`, `Z`, or `⌘`, `⇧`, `Z`. */
+export function caps(chord: string, mac: boolean): string[] {
+  return chord.split('+').map((part) => {
+    if (mac && MAC_SIGNS[part]) return MAC_SIGNS[part];
+    if (part === 'Mod') return 'Ctrl';
+    return SIGNS[part] ?? part;
+  });
+}
+
+/** Key of a command's text in the catalogue. */
+export const commandText = (id: string): string => `cmd-${id.replaceAll('.', '-')}`;
+
+/** True for a single letter or sign, which must not act while somebody types. */
+export const isBare = (chord: string): boolean => !chord.includes('Mod+') && !chord.includes('Alt+');

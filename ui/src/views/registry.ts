@@ -1,0 +1,30 @@
+// The views of a case, in the order of their tabs. A new view is one entry here, one row `view.<id>` in the table
+// of commands, and its texts.
+import type { Component } from 'svelte';
+import type { CaseView } from '../api/wire.ts';
+import type { Scope } from '../logic/chords.ts';
+
+/** What every view of a case is given. */
+export interface ViewProps {
+  /** Everything about the case; always the latest. */
+  view: CaseView;
+  /** Record or place to show, from a link; null when there was none. */
+  at: string | null;
+}
+
+export interface ViewEntry {
+  id: string;
+  /** The digit of its tab and of `Alt`. */
+  digit: number;
+  /** Key of its title in the texts. */
+  title: string;
+  /** The group of its commands in the list of keys. */
+  scope: Scope;
+  /** Figure beside the title. */
+  count?: (view: CaseView) => number;
+  /** Left out where nothing can be changed (a report). */
+  editsOnly?: boolean;
+  component: Component<ViewProps>;
+}
+
+export const VIEWS: ViewEntry[] = [];
