@@ -111,8 +111,6 @@ cmd-app-theme = Switch the theme
     .short = theme
 cmd-figure-table = Show the chart as a table
     .short = chart as table
-cmd-figure-copy = Copy the figure with its source
-    .short = copy with source
 cmd-library-new = Begin a case
     .short = new case
 cmd-library-open = Open captures or a bundle
@@ -230,3 +228,16 @@ statements-postgresql = PostgreSQL
 statements-buffercache = Buffer cache
     .reads = Reads pg_buffercache, changes nothing
     .note = The listing walks all of shared_buffers, so it is not for every minute. Keep the block size: without it buffers cannot be turned into bytes.
+
+## Charts
+chart-effect = Predicted change { $predicted }%, observed { $observed }%.
+chart-effect-open = Predicted change { $predicted }%, nothing observed yet.
+chart-predicted = predicted
+chart-observed = observed
+chart-null = no effect
+chart-series = Series
+chart-change = Change
+chart-name = Name
+chart-before = Before
+chart-after = After
+chart-ratio = Ratio

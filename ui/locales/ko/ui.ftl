@@ -111,8 +111,6 @@ cmd-app-theme = 화면 색 바꾸기
     .short = 화면 색
 cmd-figure-table = 그림을 표로 보기
     .short = 그림을 표로
-cmd-figure-copy = 수치를 출처와 함께 복사
-    .short = 출처와 복사
 cmd-library-new = 사건 시작
     .short = 새 사건
 cmd-library-open = 수집본이나 번들 열기
@@ -222,3 +220,16 @@ statements-postgresql = PostgreSQL
 statements-buffercache = 버퍼 캐시
     .reads = pg_buffercache만 읽고 아무것도 바꾸지 않음
     .note = shared_buffers 전체를 훑으므로 매분 실행할 것은 아니다. 블록 크기를 함께 남긴다. 없으면 버퍼 수를 바이트로 바꿀 수 없다.
+
+## Charts
+chart-effect = 예측한 변화 { $predicted }%, 관측한 변화 { $observed }%.
+chart-effect-open = 예측한 변화 { $predicted }%, 아직 관측 없음.
+chart-predicted = 예측
+chart-observed = 관측
+chart-null = 효과 없음
+chart-series = 계열
+chart-change = 변화
+chart-name = 이름
+chart-before = 이전
+chart-after = 이후
+chart-ratio = 비율

@@ -41,7 +41,6 @@ export const COMMANDS: CommandRow[] = [
   row('everywhere', 'app.language'),
   row('everywhere', 'app.theme'),
   row('figure', 'figure.table', 'Shift+T'),
-  row('figure', 'figure.copy', 'Mod+Shift+C'),
   { ...row('library', 'library.new', 'Mod+N'), inFields: true },
   { ...row('library', 'library.open', 'Mod+O'), inFields: true },
   row('library', 'library.samples'),

@@ -1,0 +1,52 @@
+// Axes: where ticks stand, and which range a set of intervals needs.
+import { scaleLinear, scaleLog } from 'd3-scale';
+
+export type Interval = readonly [number, number];
+
+/** The range that holds all intervals and zero, rounded outwards to whole ticks. */
+export function spanning(intervals: readonly Interval[], ticks = 5): Interval {
+  const ends = intervals.flat().filter(Number.isFinite);
+  const [lo, hi] = [Math.min(0, ...ends), Math.max(0, ...ends)];
+  if (lo === hi) return [-1, 1];
+  const [from = lo, to = hi] = scaleLinear().domain([lo, hi]).nice(ticks).domain();
+  return [from, to];
+}
+
+/** Ticks of a linear axis, about as many as asked for. */
+export function linearTicks(domain: Interval, about = 5): number[] {
+  return scaleLinear().domain(domain).ticks(about);
+}
+
+/** Ticks of a log axis: powers of ten, and 2 and 5 between them where there is room. */
+export function logTicks(domain: Interval, about = 5): number[] {
+  const [lo, hi] = domain;
+  if (lo <= 0 || hi <= lo) return [];
+  const powers: number[] = [];
+  for (let e = Math.floor(Math.log10(lo)); e <= Math.ceil(Math.log10(hi)); e += 1) powers.push(e);
+  const steps = powers.length <= about / 2 ? [1, 2, 5] : [1];
+  return powers
+    .flatMap((e) => steps.map((s) => Number((s * 10 ** e).toPrecision(1))))
+    .filter((v) => v >= lo * 0.999 && v <= hi * 1.001);
+}
+
+/** Places a value on a linear axis, cut at its ends. */
+export function placer(domain: Interval, from: number, to: number): (value: number) => number {
+  const scale = scaleLinear().domain(domain).range([from, to]).clamp(true);
+  return (value) => round(scale(value));
+}
+
+/** Places a value on a log axis, cut at its ends. */
+export function logPlacer(domain: Interval, from: number, to: number): (value: number) => number {
+  const scale = scaleLog().domain(domain).range([from, to]).clamp(true);
+  return (value) => round(scale(Math.max(value, Number.MIN_VALUE)));
+}
+
+/** A tenth of a pixel is enough, and keeps the page short. */
+export const round = (x: number): number => Math.round(x * 10) / 10;
+
+/** About how wide a text is at 11 px, without asking the page: Hangul is square, figures and Latin are narrower. */
+export function textWidth(text: string, size = 11): number {
+  let units = 0;
+  for (const ch of text) units += (ch.codePointAt(0) ?? 0) > 0x1100 ? 1 : /[mwMW@%]/.test(ch) ? 0.86 : 0.58;
+  return Math.ceil(units * size);
+}
