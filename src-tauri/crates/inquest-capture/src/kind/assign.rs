@@ -1,0 +1,405 @@
+//! A kind's schema laid over a block's columns: canonical column, unit with its origin, role.
+//!
+//! Order of trust: the person's word, the kept statement's expression, the source's own column name, a
+//! cross-check of the numbers. An alias alone never gives a unit: a column may be called `avg_ms` and hold
+//! microseconds.
+
+use inquest_core::Unit;
+use inquest_core::capture::{Column, Role, UnitOrigin};
+use inquest_core::unit::TimeUnit;
+use inquest_core::verdict::Reason;
+
+use super::crosscheck;
+use super::detect::{Evidence, reason};
+use super::spec::{ColumnSpec, Kind, SchemaUnit};
+use super::statement::{Expr, Item};
+use crate::typing::{BlockHabits, Doubt, Expect, FrameHabits, Plan, decide};
+
+/// A block's columns as one kind reads them.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Assigned {
+    /// The columns.
+    pub columns: Vec<Column>,
+    /// How the cells of each are read.
+    pub plans: Vec<Plan>,
+    /// What the person should know.
+    pub notes: Vec<Reason>,
+}
+
+struct Mapped {
+    spec: Option<&'static ColumnSpec>,
+    canonical: Option<String>,
+    unit: Option<Unit>,
+    origin: UnitOrigin,
+    /// The cells are no longer the schema's own (scaled, rounded, cut): only their look decides their type.
+    expect: Expect,
+    role: Role,
+}
+
+impl Mapped {
+    fn unknown() -> Self {
+        Mapped {
+            spec: None,
+            canonical: None,
+            unit: None,
+            origin: UnitOrigin::Unknown,
+            expect: Expect::Any,
+            role: Role::Text,
+        }
+    }
+}
+
+/// Lays a kind over a block. `names` are the printed names (or made-up ones), `lower` the same in lower case.
+pub fn assign(kind: &Kind, names: &[String], lower: &[String], e: &Evidence<'_>) -> Assigned {
+    let mut mapped: Vec<Mapped> =
+        lower.iter().enumerate().map(|(at, name)| map_column(kind, at, name, e)).collect();
+    let habits = BlockHabits::learn(FrameHabits::of(e.frame), e.profiles.iter());
+    let mut notes = Vec::new();
+    let decided: Vec<_> = mapped
+        .iter()
+        .zip(e.profiles)
+        .zip(lower)
+        .map(|((m, profile), name)| decide(profile, m.expect, name, habits))
+        .collect();
+    cross_check(kind, lower, e, &decided.iter().map(|d| d.plan).collect::<Vec<_>>(), &mut mapped, &mut notes);
+    mark_identity(kind, &mut mapped);
+
+    let mut columns = Vec::with_capacity(names.len());
+    let mut plans = Vec::with_capacity(names.len());
+    for (at, (m, d)) in mapped.into_iter().zip(decided).enumerate() {
+        let profile = &e.profiles[at];
+        let name = &names[at];
+        match d.doubt {
+            Some(Doubt::Misfit) => {
+                let (line, found) = profile.first_text.clone().unwrap_or_default();
+                notes.push(reason(
+                    "column_as_text",
+                    [("column", name.clone()), ("line", line.to_string()), ("found", found)],
+                ));
+            }
+            Some(Doubt::GroupingAmbiguous) => {
+                notes.push(reason("grouping_ambiguous", [("column", name.clone())]));
+            }
+            None => {}
+        }
+        if d.plan.decimal_comma {
+            notes.push(reason("decimal_comma", [("column", name.clone())]));
+        } else if let Some(mark) = d.plan.grouping {
+            notes.push(reason("grouping_marks", [("column", name.clone()), ("mark", mark.to_string())]));
+        }
+        if d.plan.ty == inquest_core::capture::ColumnType::Time && profile.naive > 0 {
+            notes.push(reason("zone_assumed_utc", [("column", name.clone())]));
+        }
+        let role = match (m.role, d.plan.ty) {
+            // A counter that is text cannot be subtracted.
+            (Role::Counter | Role::Gauge, inquest_core::capture::ColumnType::Text) => Role::Text,
+            // A number of an unknown table holds at the moment; nothing says that it accumulates.
+            (Role::Text, ty) if m.spec.is_none() && is_numeric(ty) => Role::Gauge,
+            (role, _) => role,
+        };
+        columns.push(Column {
+            name: name.clone(),
+            canonical: m.canonical,
+            ty: d.plan.ty,
+            unit: m.unit,
+            unit_origin: m.origin,
+            role,
+        });
+        plans.push(d.plan);
+    }
+    if let Some(spelling) = null_spelling(e) {
+        notes.push(reason("null_spelling", [("spelling", spelling.to_owned())]));
+    }
+    Assigned { columns, plans, notes }
+}
+
+fn is_numeric(ty: inquest_core::capture::ColumnType) -> bool {
+    use inquest_core::capture::ColumnType as T;
+    matches!(ty, T::Int | T::Uint | T::Decimal | T::Float)
+}
+
+fn null_spelling(e: &Evidence<'_>) -> Option<&'static str> {
+    if e.profiles.iter().any(|p| p.null_bracketed > 0) {
+        Some("[null]")
+    } else if e.profiles.iter().any(|p| p.null_dash > 0 && p.plain_numbers() > 0 && p.texts == 0) {
+        Some("-")
+    } else {
+        None
+    }
+}
+
+fn map_column(kind: &Kind, at: usize, lower: &str, e: &Evidence<'_>) -> Mapped {
+    if let Some(item) = e.select.and_then(|s| s.item_for(at, lower)) {
+        if let Some(mapped) = map_item(kind, item, lower) {
+            return mapped;
+        }
+    }
+    let Some(spec) =
+        kind.column(lower).filter(|c| c.name == lower || kind.versions.is_empty() || old_name_fits(kind, e))
+    else {
+        return Mapped::unknown();
+    };
+    if kind.id == "mysql.digest" && lower == "digest" && !holds_hashes(at, e) {
+        // People call the digest's text `digest`.
+        return Mapped {
+            canonical: Some("digest_text".into()),
+            spec: kind.column("digest_text"),
+            expect: Expect::Text,
+            ..Mapped::unknown()
+        };
+    }
+    schema(spec)
+}
+
+fn holds_hashes(at: usize, e: &Evidence<'_>) -> bool {
+    e.cells(at)
+        .filter(|c| !c.is_empty())
+        .all(|c| matches!(c.len(), 32 | 64) && c.bytes().all(|b| b.is_ascii_hexdigit()))
+}
+
+/// `total_time` is the source's own name only where none of the newer names is printed beside it.
+fn old_name_fits(kind: &Kind, e: &Evidence<'_>) -> bool {
+    let Some(header) = e.header else { return true };
+    let renamed = |c: &&ColumnSpec| !c.renamed_from.is_empty();
+    let newer = kind.columns.iter().filter(renamed).any(|c| header.iter().any(|h| h == c.name));
+    let old = kind
+        .columns
+        .iter()
+        .filter(renamed)
+        .filter(|c| header.iter().any(|h| c.renamed_from.contains(&h.as_str())))
+        .count();
+    !newer && old >= 3
+}
+
+fn schema(spec: &'static ColumnSpec) -> Mapped {
+    let unit = spec.unit.unit();
+    Mapped {
+        spec: Some(spec),
+        canonical: Some(spec.name.to_owned()),
+        origin: if unit.is_some() { UnitOrigin::Schema } else { UnitOrigin::Unknown },
+        unit,
+        expect: spec.expect,
+        role: spec.role,
+    }
+}
+
+/// What the statement says of a column; `None` when it says nothing that the schema does not say better.
+fn map_item(kind: &Kind, item: &Item, lower: &str) -> Option<Mapped> {
+    let statement =
+        |unit: Option<Unit>| (if unit.is_some() { UnitOrigin::Statement } else { UnitOrigin::Unknown }, unit);
+    match &item.expr {
+        Expr::Column { name, factor } => {
+            let spec = kind.column(name)?;
+            if *factor == 1.0 && !item.aliased {
+                return Some(schema(spec));
+            }
+            let (origin, unit) = statement(scaled_unit(spec.unit, *factor));
+            let expect = if matches!(spec.expect, Expect::Text | Expect::Time | Expect::Bool) {
+                spec.expect
+            } else {
+                // Rounded or scaled: only the cells tell whether decimals are left.
+                Expect::Any
+            };
+            Some(Mapped {
+                spec: Some(spec),
+                canonical: Some(spec.name.to_owned()),
+                unit,
+                origin,
+                expect,
+                role: spec.role,
+            })
+        }
+        Expr::TextOf(name) => {
+            let spec = kind.column(name)?;
+            Some(Mapped {
+                spec: Some(spec),
+                canonical: Some(spec.name.to_owned()),
+                expect: Expect::Text,
+                ..Mapped::unknown()
+            })
+        }
+        Expr::Quotient { over, by, factor } => {
+            let (top, bottom) = (kind.column(over)?, kind.column(by)?);
+            let unit = match (top.unit, bottom.unit) {
+                (a, b) if a == b && a != SchemaUnit::Bare => ratio_unit(*factor),
+                (a, SchemaUnit::Count) => scaled_unit(a, *factor),
+                _ => None,
+            };
+            let (origin, unit) = statement(unit);
+            let average = kind.average.filter(|(count, sum, _)| *sum == top.name && *count == bottom.name);
+            Some(Mapped {
+                spec: average.and_then(|(_, _, average)| kind.column(average)),
+                canonical: average.map(|(_, _, average)| average.to_owned()),
+                unit,
+                origin,
+                role: Role::Gauge,
+                ..Mapped::unknown()
+            })
+        }
+        Expr::CountRows { factor } => {
+            // In a kind whose rows are blocks the schema knows the counted column.
+            if let Some(spec) = kind.column(lower).filter(|_| *factor == 1.0) {
+                return Some(schema(spec));
+            }
+            let counts_blocks = kind.main_counter == Some("buffers");
+            let unit = match (counts_blocks, *factor) {
+                (true, f) if f == 1.0 => Some(Unit::Blocks(None)),
+                // The statement itself says how large a block is.
+                (true, f) if f >= 512.0 && f.fract() == 0.0 => Some(Unit::Bytes),
+                (true, f) => {
+                    scaled_unit(SchemaUnit::Bytes, f / 8192.0).filter(|_| (f * 1048576.0).fract() == 0.0)
+                }
+                (false, f) if f == 1.0 => Some(Unit::Count),
+                _ => None,
+            };
+            let (origin, unit) = statement(unit);
+            let canonical = (counts_blocks && *factor == 1.0).then(|| "buffers".to_owned());
+            let spec = canonical.as_deref().and_then(|c| kind.column(c));
+            Some(Mapped { spec, canonical, unit, origin, role: Role::Gauge, ..Mapped::unknown() })
+        }
+        Expr::Constant(_) | Expr::Star => None,
+        // The statement computes the column in a way not understood: its name proves nothing, even a schema's.
+        Expr::Opaque => Some(Mapped::unknown()),
+    }
+}
+
+/// The unit of cells that were multiplied by a factor; `None` when no named unit fits.
+fn scaled_unit(unit: SchemaUnit, factor: f64) -> Option<Unit> {
+    let near = |a: f64, b: f64| (a / b - 1.0).abs() < 1e-9;
+    match unit {
+        SchemaUnit::Ps | SchemaUnit::Us | SchemaUnit::Ms | SchemaUnit::S => {
+            let Some(Unit::Time(from)) = unit.unit() else { return None };
+            let size = from.picoseconds() as f64 / factor;
+            TIMES.into_iter().find(|t| near(t.picoseconds() as f64, size)).map(Unit::Time)
+        }
+        SchemaUnit::Bytes => match 1.0 / factor {
+            f if near(f, 1.0) => Some(Unit::Bytes),
+            f if near(f, 1024.0) => Some(Unit::Other("KiB".into())),
+            f if near(f, 1_048_576.0) => Some(Unit::Other("MiB".into())),
+            f if near(f, 1_073_741_824.0) => Some(Unit::Other("GiB".into())),
+            f if near(f, 1e3) => Some(Unit::Other("kB".into())),
+            f if near(f, 1e6) => Some(Unit::Other("MB".into())),
+            f if near(f, 1e9) => Some(Unit::Other("GB".into())),
+            _ => None,
+        },
+        SchemaUnit::Blocks => match factor {
+            f if near(f, 1.0) => Some(Unit::Blocks(None)),
+            // The person multiplied by the block size.
+            f if [4096.0, 8192.0, 16384.0, 32768.0].iter().any(|s| near(f, *s)) => Some(Unit::Bytes),
+            _ => None,
+        },
+        SchemaUnit::Ratio => ratio_unit(factor),
+        other if near(factor, 1.0) => other.unit(),
+        _ => None,
+    }
+}
+
+fn ratio_unit(factor: f64) -> Option<Unit> {
+    if (factor - 1.0).abs() < 1e-9 {
+        Some(Unit::Ratio)
+    } else if (factor - 100.0).abs() < 1e-7 {
+        Some(Unit::Percent)
+    } else {
+        None
+    }
+}
+
+/// Units of time, smallest first.
+pub(super) const TIMES: [TimeUnit; 7] =
+    [TimeUnit::Ps, TimeUnit::Ns, TimeUnit::Us, TimeUnit::Ms, TimeUnit::S, TimeUnit::Min, TimeUnit::H];
+
+fn cross_check(
+    kind: &Kind,
+    lower: &[String],
+    e: &Evidence<'_>,
+    plans: &[Plan],
+    mapped: &mut [Mapped],
+    notes: &mut Vec<Reason>,
+) {
+    let Some((count, sum, average)) = kind.average else { return };
+    let by = |mapped: &[Mapped], name: &str| mapped.iter().position(|m| m.canonical.as_deref() == Some(name));
+    let Some(count_at) = by(mapped, count) else { return };
+    let open = |mapped: &[Mapped], at: usize| {
+        mapped[at].canonical.is_none() && plans[at].ty != inquest_core::capture::ColumnType::Text
+    };
+    let candidates = |mapped: &[Mapped], known: Option<usize>| -> Vec<usize> {
+        known.map_or_else(|| (0..lower.len()).filter(|at| open(mapped, *at)).collect(), |at| vec![at])
+    };
+    let (sums, averages) = (candidates(mapped, by(mapped, sum)), candidates(mapped, by(mapped, average)));
+    let read = |at: usize| crosscheck::numbers(e, at, &plans[at]);
+    let counts = read(count_at);
+    for &sum_at in &sums {
+        for &avg_at in &averages {
+            let both_known = mapped[sum_at].unit.is_some() && mapped[avg_at].unit.is_some();
+            if sum_at == avg_at || sum_at == count_at || avg_at == count_at || both_known {
+                continue;
+            }
+            let Some(found) = crosscheck::ratio(&counts, &read(sum_at), &read(avg_at)) else { continue };
+            let given = |at: usize| match &mapped[at].unit {
+                Some(Unit::Time(t)) => Some(*t),
+                _ => None,
+            };
+            let proved = crosscheck::prove(
+                found,
+                (given(sum_at), crosscheck::hint(&lower[sum_at])),
+                (given(avg_at), crosscheck::hint(&lower[avg_at])),
+            );
+            for (at, canonical) in [(sum_at, sum), (avg_at, average)] {
+                if mapped[at].canonical.is_none() {
+                    let spec = kind.column(canonical);
+                    mapped[at].spec = spec;
+                    mapped[at].canonical = Some(canonical.to_owned());
+                    mapped[at].role = spec.map_or(Role::Gauge, |s| s.role);
+                }
+            }
+            if let Some((sum_unit, avg_unit)) = proved {
+                for (at, unit, other) in [(sum_at, sum_unit, avg_at), (avg_at, avg_unit, sum_at)] {
+                    if mapped[at].unit.is_none() {
+                        mapped[at].unit = Some(Unit::Time(unit));
+                        mapped[at].origin = UnitOrigin::CrossCheck;
+                        notes.push(reason(
+                            "unit_cross_checked",
+                            [
+                                ("column", lower[at].clone()),
+                                ("against", lower[other].clone()),
+                                ("unit", Unit::Time(unit).to_string()),
+                                ("rows", found.rows.to_string()),
+                                ("of", found.of.to_string()),
+                            ],
+                        ));
+                    }
+                }
+            }
+            for at in [sum_at, avg_at] {
+                note_contradiction(&lower[at], mapped[at].unit.as_ref(), notes);
+            }
+            return;
+        }
+    }
+}
+
+/// Says so when a column's name claims another unit than the one proved.
+fn note_contradiction(lower: &str, unit: Option<&Unit>, notes: &mut Vec<Reason>) {
+    if let (Some(Unit::Time(proved)), Some(claimed)) = (unit, crosscheck::hint(lower)) {
+        if *proved != claimed {
+            notes.push(reason(
+                "alias_contradicts_unit",
+                [
+                    ("column", lower.to_owned()),
+                    ("claimed", Unit::Time(claimed).to_string()),
+                    ("unit", Unit::Time(*proved).to_string()),
+                ],
+            ));
+        }
+    }
+}
+
+fn mark_identity(kind: &Kind, mapped: &mut [Mapped]) {
+    let has = |name: &&str| mapped.iter().any(|m| m.canonical.as_deref() == Some(*name));
+    let Some(identity) = kind.identity.iter().find(|set| set.iter().all(|n| has(n))) else { return };
+    for m in mapped.iter_mut() {
+        if m.canonical.as_deref().is_some_and(|c| identity.contains(&c)) {
+            m.role = Role::Key;
+        }
+    }
+}

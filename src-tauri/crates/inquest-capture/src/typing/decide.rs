@@ -1,0 +1,216 @@
+//! Between the passes: a column's type from the profile of all its cells and what the kind's schema expects.
+//!
+//! Rules: the type holds for every cell, so the second pass cannot fail on an unchanged input. A column with one
+//! cell that does not fit what the schema expects stays text, whole: nothing is dropped, nothing is coerced, and
+//! the block says so (`column_as_text`). Marks inside numbers are read per column: `1,234` alone could be either,
+//! and then the schema, or a column of the same block that can only be read one way, decides; else it stays text.
+
+use inquest_core::capture::ColumnType;
+
+use super::profile::{FrameHabits, Profile};
+
+/// What a kind's schema says of a column's cells.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Expect {
+    /// Nothing: the cells decide.
+    Any,
+    /// Signed integers.
+    Int,
+    /// Unsigned integers.
+    Uint,
+    /// Numbers with decimals.
+    Number,
+    /// Text, even when it looks like a number.
+    Text,
+    /// Booleans.
+    Bool,
+    /// Instants.
+    Time,
+}
+
+/// How a column's cells are read in the second pass.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Plan {
+    /// Type of the cells.
+    pub ty: ColumnType,
+    /// Mark that groups thousands.
+    pub grouping: Option<char>,
+    /// The decimals begin with a comma.
+    pub decimal_comma: bool,
+    /// The spellings `[null]` and its kin are NULL.
+    pub null_bracketed: bool,
+    /// The word `NULL` is NULL.
+    pub null_plain: bool,
+    /// Dashes and `N/A` are NULL.
+    pub null_dash: bool,
+    /// How the frame prints.
+    pub habits: FrameHabits,
+}
+
+/// What only all columns together tell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct BlockHabits {
+    /// How the frame prints.
+    pub frame: FrameHabits,
+    /// A column of numbers or times spells NULL as the word.
+    pub null_word: bool,
+    /// A column can only be read with `,` as the mark of thousands, or has decimals after `.`.
+    pub comma_groups: bool,
+    /// A column can only be read with `,` before its decimals.
+    pub comma_decimals: bool,
+}
+
+impl BlockHabits {
+    /// Learns from all columns of a block.
+    pub fn learn<'a>(frame: FrameHabits, profiles: impl Iterator<Item = &'a Profile>) -> Self {
+        let mut habits = BlockHabits { frame, ..BlockHabits::default() };
+        for p in profiles {
+            let values = p.plain_numbers() + p.zoned + p.naive;
+            habits.null_word |= values > 0 && p.texts == 0 && p.null_plain > 0;
+            let comma = p.mark == Some(',') && !p.mixed_marks && p.texts == 0;
+            habits.comma_groups |= (comma && p.grouping > 0) || (p.fractions > 0 && p.texts == 0);
+            habits.comma_decimals |= comma && p.decimal > 0;
+        }
+        habits
+    }
+}
+
+/// Why a column is not what its schema or its look suggests.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Doubt {
+    /// A cell does not fit the schema: the column stays text.
+    Misfit,
+    /// `1,234` may be 1234 or 1.234 and nothing decides: the column stays text.
+    GroupingAmbiguous,
+}
+
+/// A column's plan and the doubt about it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Decided {
+    /// How the cells are read.
+    pub plan: Plan,
+    /// What the person should know.
+    pub doubt: Option<Doubt>,
+}
+
+/// Decides the type of one column. `name` is used for one thing only: a column of kinds (`relkind`) may hold
+/// the letters `t` and `f` and is no boolean.
+pub fn decide(profile: &Profile, expect: Expect, name: &str, block: BlockHabits) -> Decided {
+    let values = profile.printed() - profile.null_words();
+    let plan = |ty| Plan {
+        ty,
+        grouping: None,
+        decimal_comma: false,
+        null_bracketed: true,
+        null_plain: ty != ColumnType::Text || block.null_word,
+        null_dash: ty != ColumnType::Text,
+        habits: block.frame,
+    };
+    let decided = |ty| Decided { plan: plan(ty), doubt: None };
+    if values == 0 {
+        // Nothing but NULLs: the schema's type, or text.
+        return decided(match expect {
+            Expect::Any | Expect::Text => ColumnType::Text,
+            Expect::Int => ColumnType::Int,
+            Expect::Uint => ColumnType::Uint,
+            Expect::Number => ColumnType::Float,
+            Expect::Bool => ColumnType::Bool,
+            Expect::Time => ColumnType::Time,
+        });
+    }
+    if expect == Expect::Text {
+        return decided(ColumnType::Text);
+    }
+    let misfit =
+        || Decided { plan: plan(ColumnType::Text), doubt: (expect != Expect::Any).then_some(Doubt::Misfit) };
+    // A quoted empty cell is text for certain.
+    if profile.texts > 0 || (profile.quoted_empties > 0 && block.frame.quoted_is_text) {
+        return misfit();
+    }
+    let wants = |e: &[Expect]| expect == Expect::Any || e.contains(&expect);
+    if profile.zoned + profile.naive == values {
+        let one_sort = profile.zoned == 0 || profile.naive == 0;
+        return if one_sort && wants(&[Expect::Time]) { decided(ColumnType::Time) } else { misfit() };
+    }
+    if profile.words == values && wants(&[Expect::Bool]) {
+        return decided(ColumnType::Bool);
+    }
+    if profile.letters == values && wants(&[Expect::Bool]) {
+        let letters = block.frame.letter_booleans
+            && (expect == Expect::Bool || !(name.ends_with("kind") || name.ends_with("type")));
+        return if letters { decided(ColumnType::Bool) } else { misfit() };
+    }
+    if profile.plain_numbers() + profile.marked == values
+        && wants(&[Expect::Int, Expect::Uint, Expect::Number])
+    {
+        return numbers(profile, expect, block, plan, misfit);
+    }
+    misfit()
+}
+
+fn numbers(
+    p: &Profile,
+    expect: Expect,
+    block: BlockHabits,
+    plan: impl Fn(ColumnType) -> Plan,
+    misfit: impl Fn() -> Decided,
+) -> Decided {
+    let integers_only = p.fractions == 0 && p.specials == 0;
+    if p.marked == 0 {
+        let ty = if integers_only {
+            match expect {
+                Expect::Number if p.bigs == 0 && p.uints == 0 => ColumnType::Float,
+                Expect::Uint if !p.negative && p.bigs == 0 => ColumnType::Uint,
+                _ => integer_type(p),
+            }
+        } else if p.bigs > 0 || p.uints > 0 || p.significant > 17 {
+            // A double would lose digits.
+            if p.specials > 0 { ColumnType::Text } else { ColumnType::Decimal }
+        } else {
+            ColumnType::Float
+        };
+        return Decided { plan: plan(ty), doubt: None };
+    }
+    if p.mixed_marks || (p.grouping > 0 && p.decimal > 0) {
+        return misfit();
+    }
+    let mark = p.mark.unwrap_or(',');
+    // `1.234` beside `1.234.567` has been counted as a decimal: then nothing is sure.
+    let groups = p.decimal == 0
+        && p.ungrouped == 0
+        && !(mark == '.' && p.fractions > 0)
+        && (p.grouping > 0
+            || (mark == ','
+                && !block.comma_decimals
+                && (block.comma_groups || p.fractions > 0 || matches!(expect, Expect::Int | Expect::Uint))));
+    if groups {
+        let decimals = p.grouped_decimals || !integers_only;
+        let ty = if decimals || expect == Expect::Number {
+            ColumnType::Float
+        } else if expect == Expect::Uint && !p.negative {
+            ColumnType::Uint
+        } else if p.bigs == 0 && p.uints == 0 {
+            ColumnType::Int
+        } else {
+            ColumnType::Decimal
+        };
+        return Decided { plan: Plan { grouping: Some(mark), ..plan(ty) }, doubt: None };
+    }
+    let comma_decimals =
+        mark == ',' && p.grouping == 0 && p.fractions == 0 && (p.decimal > 0 || block.comma_decimals);
+    if comma_decimals && !matches!(expect, Expect::Int | Expect::Uint) {
+        let plan = Plan { grouping: Some('.'), decimal_comma: true, ..plan(ColumnType::Float) };
+        return Decided { plan, doubt: None };
+    }
+    Decided { plan: plan(ColumnType::Text), doubt: Some(Doubt::GroupingAmbiguous) }
+}
+
+fn integer_type(p: &Profile) -> ColumnType {
+    if p.bigs > 0 || (p.uints > 0 && p.negative) {
+        ColumnType::Decimal
+    } else if p.uints > 0 {
+        ColumnType::Uint
+    } else {
+        ColumnType::Int
+    }
+}

@@ -1,0 +1,19 @@
+//! Cells -> typed columns, in two passes over the input and bounded memory.
+//!
+//! The first pass keeps a [`Profile`] of each column (a few counters, whatever the number of rows); between the
+//! passes [`decide()`] picks one type for the whole column; the second pass writes the cells by that [`Plan`].
+//!
+//! Invariants: integers stay exact up to `u64`, beyond as digits; doubles and times keep the source's spelling;
+//! a column's type and marks are decided per column, never per cell; a cell is never dropped or guessed.
+//!
+//! What is assumed: MySQL and MariaDB print times without zone; they are placed as if UTC and the block notes
+//! `zone_assumed_utc`. Absent on purpose: sizes and times with a unit in the text (`22 MB`, `12.3 ms`) stay text;
+//! numbers grouped by dots beside ones with a single dot (`1.234.567`, `1.234`) stay text; dates without a time stay text.
+
+pub mod build;
+pub mod decide;
+pub mod profile;
+pub mod scalar;
+
+pub use decide::{BlockHabits, Decided, Doubt, Expect, Plan, decide};
+pub use profile::{FrameHabits, Profile};

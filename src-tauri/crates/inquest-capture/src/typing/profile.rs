@@ -1,0 +1,190 @@
+//! First pass: what all cells of a column have in common, in a few counters.
+
+use super::scalar::{MarkReading, NullWord, Shape, shape};
+use crate::raw::{CellForm, RawCell};
+
+/// How a frame's cells are to be understood; the same for every column of a block.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct FrameHabits {
+    /// Quotes mean text (JSON). In CSV they mean nothing: some tools quote every cell.
+    pub quoted_is_text: bool,
+    /// An unquoted empty cell is empty text, not NULL (the MySQL client prints the word for NULL).
+    pub empty_is_text: bool,
+    /// Booleans may print as `t` and `f`.
+    pub letter_booleans: bool,
+}
+
+impl FrameHabits {
+    /// Habits of a frame by its name.
+    pub fn of(frame: &str) -> Self {
+        let json = frame.contains("json");
+        let mysql = frame.starts_with("mysql");
+        FrameHabits { quoted_is_text: json, empty_is_text: mysql, letter_booleans: !json && !mysql }
+    }
+}
+
+/// What was seen of one column.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Profile {
+    /// Cells in all.
+    pub cells: u64,
+    /// Certain NULLs.
+    pub nulls: u64,
+    /// Cells with nothing printed.
+    pub empties: u64,
+    /// Empty cells in quotes.
+    pub quoted_empties: u64,
+    /// Integers within `i64`.
+    pub ints: u64,
+    /// The smallest of them is below zero.
+    pub negative: bool,
+    /// Integers above `i64::MAX` within `u64`.
+    pub uints: u64,
+    /// Integers beyond 64 bits.
+    pub bigs: u64,
+    /// Numbers with point or exponent.
+    pub fractions: u64,
+    /// Most significant digits of one of them.
+    pub significant: u32,
+    /// `NaN` and infinities.
+    pub specials: u64,
+    /// Plain integers of more than three digits: they contradict grouping.
+    pub ungrouped: u64,
+    /// Cells with the marks below.
+    pub marked: u64,
+    /// The mark, when all marked cells share one.
+    pub mark: Option<char>,
+    /// Cells whose mark must group.
+    pub grouping: u64,
+    /// Cells whose mark must begin decimals.
+    pub decimal: u64,
+    /// A grouped cell has decimals after its groups.
+    pub grouped_decimals: bool,
+    /// Marked cells of different marks or readings were seen.
+    pub mixed_marks: bool,
+    /// `t` and `f`.
+    pub letters: u64,
+    /// `true` and `false`, JSON booleans.
+    pub words: u64,
+    /// Times with a zone.
+    pub zoned: u64,
+    /// Times without.
+    pub naive: u64,
+    /// NULL spelled by a client's mark.
+    pub null_bracketed: u64,
+    /// NULL spelled as the word.
+    pub null_plain: u64,
+    /// NULL spelled as a dash or `N/A`.
+    pub null_dash: u64,
+    /// Texts.
+    pub texts: u64,
+    /// Quoted cells of a frame where quotes mean text.
+    pub quoted_texts: u64,
+    /// Line and text (cut) of the first cell that is nothing but text.
+    pub first_text: Option<(u64, String)>,
+}
+
+impl Profile {
+    /// Counts a cell.
+    pub fn add(&mut self, cell: &RawCell<'_>, line: u64, habits: FrameHabits) {
+        self.cells += 1;
+        match cell.form {
+            CellForm::Null => self.nulls += 1,
+            CellForm::Empty => self.empties += 1,
+            CellForm::Bool => self.words += 1,
+            CellForm::Json => self.text(line, &cell.text),
+            CellForm::Quoted if cell.text.is_empty() => self.quoted_empties += 1,
+            CellForm::Quoted => {
+                let found = shape(&cell.text);
+                if habits.quoted_is_text && !matches!(found, Shape::Time { .. }) {
+                    self.quoted_texts += 1;
+                    self.text(line, &cell.text);
+                } else if matches!(found, Shape::NullWord(_)) {
+                    self.text(line, &cell.text);
+                } else {
+                    self.shape(found, &cell.text, line);
+                }
+            }
+            CellForm::Bare if cell.text.is_empty() => self.empties += 1,
+            CellForm::Bare | CellForm::Number => {
+                // `1, 234`: a blank beside a separator is not part of a number.
+                let text = cell.text.trim();
+                self.shape(if text.is_empty() { Shape::Text } else { shape(text) }, text, line);
+            }
+        }
+    }
+
+    fn text(&mut self, line: u64, text: &str) {
+        self.texts += 1;
+        if self.first_text.is_none() {
+            self.first_text = Some((line, text[..text.floor_char_boundary(64)].to_owned()));
+        }
+    }
+
+    fn shape(&mut self, found: Shape, text: &str, line: u64) {
+        match found {
+            Shape::Int(value) => {
+                self.ints += 1;
+                self.negative |= value < 0;
+                self.ungrouped += u64::from(!(-999..=999).contains(&value));
+            }
+            Shape::Uint(_) => {
+                self.uints += 1;
+                self.ungrouped += 1;
+            }
+            Shape::BigInt => {
+                self.bigs += 1;
+                self.negative |= text.starts_with('-');
+                self.ungrouped += 1;
+            }
+            Shape::Fraction(digits) => {
+                self.fractions += 1;
+                self.significant = self.significant.max(digits);
+            }
+            Shape::Special => self.specials += 1,
+            Shape::Marked(m) => {
+                self.marked += 1;
+                self.negative |= text.starts_with('-');
+                match self.mark {
+                    None => self.mark = Some(m.mark),
+                    Some(mark) if mark != m.mark => self.mixed_marks = true,
+                    Some(_) => {}
+                }
+                match m.reading {
+                    MarkReading::Grouping => self.grouping += 1,
+                    MarkReading::Decimal => self.decimal += 1,
+                    MarkReading::Either => {}
+                }
+                self.grouped_decimals |=
+                    text.rsplit(m.mark).next().is_some_and(|last| last.contains(['.', ',']));
+                // Kept in case the column turns out to be text.
+                if self.first_text.is_none() {
+                    self.first_text = Some((line, text.to_owned()));
+                }
+            }
+            Shape::Letter(_) => self.letters += 1,
+            Shape::Word(_) => self.words += 1,
+            Shape::Time { zoned: true } => self.zoned += 1,
+            Shape::Time { zoned: false } => self.naive += 1,
+            Shape::NullWord(NullWord::Bracketed) => self.null_bracketed += 1,
+            Shape::NullWord(NullWord::Plain) => self.null_plain += 1,
+            Shape::NullWord(NullWord::Dash) => self.null_dash += 1,
+            Shape::Text => self.text(line, text),
+        }
+    }
+
+    /// Cells that are neither NULL by form nor empty.
+    pub fn printed(&self) -> u64 {
+        self.cells - self.nulls - self.empties - self.quoted_empties
+    }
+
+    /// Spellings of NULL of any sort.
+    pub fn null_words(&self) -> u64 {
+        self.null_bracketed + self.null_plain + self.null_dash
+    }
+
+    /// Plain numbers, without marks.
+    pub fn plain_numbers(&self) -> u64 {
+        self.ints + self.uints + self.bigs + self.specials + self.fractions
+    }
+}
