@@ -1,7 +1,7 @@
 //! The records of a case, one file per noun.
 //!
-//! Records are plain data with a schema version ([`SCHEMA`]); the store keeps them, the bundle carries them,
-//! the wire shows them. Every edit of any of them is one [`JournalEntry`].
+//! Records are plain data with a schema version ([`SCHEMA`], written by [`stored`]); the store keeps them, the
+//! bundle carries them, the wire shows them. Every edit of any of them is one [`JournalEntry`].
 
 mod evidence;
 mod exhibit;
@@ -14,6 +14,7 @@ mod moment;
 mod observation;
 mod prediction;
 mod record;
+pub mod stored;
 mod story;
 
 pub use evidence::{Bearing, Cell as MatrixCell, Evidence};

@@ -1,0 +1,220 @@
+//! Opening a library: who may write, which schema, what a crash left behind.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
+
+use sqlx::migrate::Migrator;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
+use sqlx::{ConnectOptions, SqliteConnection, SqlitePool};
+use tokio::sync::Mutex;
+
+use crate::library::{CopyFolder, Inner};
+use crate::lock::{self, Asked, WriterLock};
+use crate::version::{self, Found};
+use crate::{Library, ReadOnly, SCHEMA, StoreError, files, sql};
+
+/// All migrations, in order; each sets `user_version` to its number.
+pub(crate) static MIGRATOR: Migrator = sqlx::migrate!("./migrations");
+
+/// Readers beside the one writer.
+const READERS: u32 = 4;
+
+impl Library {
+    /// Opens the library of a folder and makes it when there is none.
+    ///
+    /// The result is read-only (see [`Library::read_only`]) when another process writes it, when it is newer
+    /// than the program, when it is damaged, or when its folder cannot be written. `Err` when it cannot even be
+    /// read.
+    pub async fn open(folder: &Path) -> Result<Library, StoreError> {
+        open_as(folder, Wish::Write).await
+    }
+
+    /// Opens the library of a folder, which must be there.
+    pub async fn open_existing(folder: &Path) -> Result<Library, StoreError> {
+        if !folder.join(files::DATABASE).exists() {
+            return Err(StoreError::NotThere { folder: folder.display().to_string() });
+        }
+        open_as(folder, Wish::Write).await
+    }
+
+    /// Opens the library of a folder to read it; whoever writes it goes on.
+    pub async fn open_read_only(folder: &Path) -> Result<Library, StoreError> {
+        if !folder.join(files::DATABASE).exists() {
+            return Err(StoreError::NotThere { folder: folder.display().to_string() });
+        }
+        open_as(folder, Wish::Read).await
+    }
+}
+
+#[derive(PartialEq)]
+enum Wish {
+    Write,
+    Read,
+}
+
+async fn open_as(folder: &Path, wish: Wish) -> Result<Library, StoreError> {
+    let database = folder.join(files::DATABASE);
+    let found = match version::peek(&database)? {
+        Found::NotADatabase => {
+            return Err(StoreError::Damaged { detail: "library.sqlite is not a database".into() });
+        }
+        Found::Schema(found) if found > SCHEMA => return open_newer(folder, found).await,
+        Found::Schema(found) => found,
+        Found::Nothing if !files::names(&folder.join(files::ORIGINALS))?.is_empty() => {
+            // A new database here would know none of the originals.
+            return Err(StoreError::Damaged { detail: "library.sqlite is empty, originals are not".into() });
+        }
+        Found::Nothing => 0,
+    };
+    if wish == Wish::Read {
+        return open_reading(folder, found, ReadOnly::Asked, None).await;
+    }
+    files::make_folder(folder)?;
+    match WriterLock::ask(folder)? {
+        Asked::Held => open_reading(folder, found, ReadOnly::Locked, None).await,
+        Asked::NotWritable => open_reading(folder, found, ReadOnly::NotWritable, None).await,
+        Asked::Taken(lock) => match open_writing(folder, found, lock).await {
+            Err(StoreError::Damaged { detail }) => {
+                open_reading(folder, found, ReadOnly::Damaged { detail }, None).await
+            }
+            other => other,
+        },
+    }
+}
+
+async fn open_writing(folder: &Path, found: u32, lock: WriterLock) -> Result<Library, StoreError> {
+    files::make_folders(folder)?;
+    let database = folder.join(files::DATABASE);
+    let mut writer = writing(&database).connect().await?;
+    if found > 0 && found < SCHEMA {
+        back_up(folder, found, &mut writer).await?;
+    }
+    MIGRATOR.run(&mut writer).await?;
+    if found < SCHEMA {
+        // The version must be in the file itself before an older program looks at it.
+        sqlx::query(sql::library::CHECKPOINT).execute(&mut writer).await?;
+        files::sync_folder(folder)?;
+    }
+    clear_tmp(folder, &mut writer).await?;
+    let readers = pool(reading(&database)).await?;
+    Ok(assemble(folder, SCHEMA, None, readers, Some(writer), None, Some(lock)))
+}
+
+/// Keeps the database as it is before a migration changes it.
+async fn back_up(folder: &Path, found: u32, conn: &mut SqliteConnection) -> Result<(), StoreError> {
+    let backups = folder.join(files::BACKUPS);
+    files::make_folder(&backups)?;
+    let unfinished = backups.join("unfinished.sqlite");
+    files::remove(&unfinished)?;
+    sqlx::query(sql::library::COPY).bind(unfinished.to_string_lossy()).execute(conn).await?;
+    files::settle(&unfinished, &backups.join(format!("library-schema-{found}.sqlite")))
+}
+
+/// Takes away what a killed import or purge left: its folder in `tmp/`, and the originals that it had moved to
+/// their place (or was about to take away) and that no row holds.
+async fn clear_tmp(folder: &Path, conn: &mut SqliteConnection) -> Result<(), StoreError> {
+    let tmp = folder.join(files::TMP);
+    for name in files::names(&tmp)? {
+        let work = tmp.join(name);
+        if !work.is_dir() {
+            files::remove(&work)?;
+            continue;
+        }
+        for sha256 in files::pending(&work)? {
+            let held: bool =
+                sqlx::query_scalar(sql::holding::HELD).bind(&sha256).fetch_one(&mut *conn).await?;
+            if !held {
+                files::remove_original(folder, &sha256)?;
+            }
+        }
+        files::remove_folder(&work)?;
+    }
+    Ok(())
+}
+
+async fn open_newer(folder: &Path, found: u32) -> Result<Library, StoreError> {
+    let database = folder.join(files::DATABASE);
+    let why = ReadOnly::Newer { found };
+    if !version::has_wal(&database) {
+        let readers = pool(reading(&database).immutable(true)).await?;
+        return Ok(assemble(folder, found, Some(why), readers, None, None, None));
+    }
+    if lock::is_held(folder) {
+        // Its writer is at work, so the side files are there already.
+        return open_reading(folder, found, why, None).await;
+    }
+    // Left by a crash of the newer program: reading it in place would write side files.
+    let copy = CopyFolder(copy_folder());
+    files::make_folder(&copy.0)?;
+    version::copy_beside(&database, &copy.0)?;
+    open_reading(folder, found, why, Some(copy)).await
+}
+
+/// A folder for a copy, outside the library.
+fn copy_folder() -> PathBuf {
+    static COPIES: AtomicU64 = AtomicU64::new(0);
+    let n = COPIES.fetch_add(1, Ordering::Relaxed);
+    std::env::temp_dir().join(format!("inquest-newer-library-{}-{n}", std::process::id()))
+}
+
+async fn open_reading(
+    folder: &Path,
+    found: u32,
+    why: ReadOnly,
+    copy: Option<CopyFolder>,
+) -> Result<Library, StoreError> {
+    let database = copy.as_ref().map_or(folder, |c| c.0.as_path()).join(files::DATABASE);
+    let readers = match pool(reading(&database)).await {
+        Ok(readers) => readers,
+        // Without the right to make side files only the file itself can be read.
+        Err(_) => pool(reading(&database).immutable(true)).await?,
+    };
+    Ok(assemble(folder, found, Some(why), readers, None, copy, None))
+}
+
+fn assemble(
+    folder: &Path,
+    schema: u32,
+    read_only: Option<ReadOnly>,
+    readers: SqlitePool,
+    writer: Option<SqliteConnection>,
+    copy: Option<CopyFolder>,
+    lock: Option<WriterLock>,
+) -> Library {
+    Library {
+        inner: Arc::new(Inner {
+            folder: folder.to_owned(),
+            schema,
+            read_only,
+            readers,
+            writer: Mutex::new(writer),
+            turn: Mutex::new(()),
+            failed: AtomicBool::new(false),
+            works: AtomicU64::new(0),
+            _copy: copy,
+            _lock: lock,
+        }),
+    }
+}
+
+fn writing(database: &Path) -> SqliteConnectOptions {
+    SqliteConnectOptions::new()
+        .filename(database)
+        .create_if_missing(true)
+        .journal_mode(SqliteJournalMode::Wal)
+        .synchronous(SqliteSynchronous::Full)
+        .foreign_keys(true)
+        // A purge must not leave its bytes in free pages.
+        .pragma("secure_delete", "ON")
+        .busy_timeout(Duration::from_secs(5))
+}
+
+fn reading(database: &Path) -> SqliteConnectOptions {
+    SqliteConnectOptions::new().filename(database).read_only(true).busy_timeout(Duration::from_secs(5))
+}
+
+async fn pool(options: SqliteConnectOptions) -> Result<SqlitePool, StoreError> {
+    Ok(SqlitePoolOptions::new().max_connections(READERS).connect_with(options).await?)
+}

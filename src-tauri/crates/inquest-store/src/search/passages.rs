@@ -1,0 +1,101 @@
+//! The lines of a capture as passages: runs of lines, bounded in all.
+
+/// Most lines of a capture that can be searched.
+const LINES: usize = 200_000;
+/// Most bytes of a capture that can be searched.
+const BYTES: usize = 16 << 20;
+/// Most bytes of one line that can be searched.
+const LINE: usize = 8 << 10;
+/// A passage ends at the line that makes it this long,
+const PASSAGE_BYTES: usize = 4 << 10;
+/// or at this many lines.
+const PASSAGE_LINES: u64 = 64;
+
+/// Lines of one capture, in passages.
+#[derive(Debug, Default)]
+pub(crate) struct Lines {
+    passages: Vec<Passage>,
+    lines: usize,
+    bytes: usize,
+    cut: bool,
+}
+
+/// A run of lines, joined by line ends.
+#[derive(Debug)]
+pub(crate) struct Passage {
+    /// Number of the first line, from 1.
+    pub first: u64,
+    /// Lines in it.
+    pub count: u64,
+    /// Their text.
+    pub text: String,
+}
+
+impl Lines {
+    /// Takes in the next line. Blank lines end nothing and cost nothing but their number.
+    pub(crate) fn push(&mut self, line: u64, text: &str) {
+        let kept = &text[..text.floor_char_boundary(LINE)];
+        self.cut |= kept.len() < text.len();
+        if self.lines >= LINES || self.bytes + kept.len() > BYTES {
+            self.cut = true;
+            return;
+        }
+        self.lines += 1;
+        self.bytes += kept.len() + 1;
+        // A line end within a line (a lone carriage return was one to the reader) must not shift the numbers.
+        let kept = kept.trim_end_matches(['\r', '\n']).replace('\n', " ");
+        match self.passages.last_mut() {
+            Some(p)
+                if p.first + p.count == line && p.count < PASSAGE_LINES && p.text.len() < PASSAGE_BYTES =>
+            {
+                p.text.push('\n');
+                p.text.push_str(&kept);
+                p.count += 1;
+            }
+            _ => self.passages.push(Passage { first: line, count: 1, text: kept }),
+        }
+    }
+
+    /// True when something was left out.
+    pub(crate) fn cut(&self) -> bool {
+        self.cut
+    }
+
+    /// The passages in order.
+    pub(crate) fn passages(&self) -> &[Passage] {
+        &self.passages
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn limits_hold_at_the_edge() {
+        let mut lines = Lines::default();
+        lines.push(1, &"x".repeat(LINE));
+        assert!(!lines.cut());
+        lines.push(2, &"x".repeat(LINE + 1));
+        assert!(lines.cut());
+
+        let mut lines = Lines::default();
+        for n in 1..=LINES as u64 {
+            lines.push(n, "a");
+        }
+        assert!(!lines.cut());
+        lines.push(LINES as u64 + 1, "a");
+        assert!(lines.cut());
+        assert_eq!(lines.passages().iter().map(|p| p.count).sum::<u64>(), LINES as u64);
+    }
+
+    #[test]
+    fn a_gap_in_the_numbers_begins_a_new_passage() {
+        let mut lines = Lines::default();
+        lines.push(1, "a");
+        lines.push(2, "b\r");
+        lines.push(9, "c");
+        let firsts: Vec<(u64, &str)> = lines.passages().iter().map(|p| (p.first, p.text.as_str())).collect();
+        assert_eq!(firsts, [(1, "a\nb"), (9, "c")]);
+    }
+}
