@@ -32,6 +32,11 @@ pub enum Amount {
 }
 
 impl Amount {
+    /// An interval, closed unless `hi` is infinite: JSON has no infinity, so an open bound is an absent one.
+    pub fn interval(lo: f64, hi: f64) -> Amount {
+        Amount::Interval { lo, hi: hi.is_finite().then_some(hi) }
+    }
+
     /// The interval that the amount stands for; `None` when the digits of an exact amount are no number.
     pub fn bounds(&self) -> Option<(f64, f64)> {
         match self {
@@ -63,8 +68,8 @@ impl Quantity {
         Quantity { amount: Amount::Point { value }, unit, grade, source }
     }
 
-    /// A closed interval.
+    /// An interval, closed unless `hi` is infinite.
     pub fn interval(lo: f64, hi: f64, unit: Unit, grade: Grade, source: Source) -> Self {
-        Quantity { amount: Amount::Interval { lo, hi: Some(hi) }, unit, grade, source }
+        Quantity { amount: Amount::interval(lo, hi), unit, grade, source }
     }
 }
