@@ -6,7 +6,8 @@ export default defineConfig({
   resolve: { conditions: ['browser'] },
   test: {
     include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
-    environment: 'jsdom',
+    // Tests of components ask for a page themselves: `@vitest-environment jsdom`.
+    environment: 'node',
     restoreMocks: true,
   },
 });

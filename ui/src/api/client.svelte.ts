@@ -50,7 +50,7 @@ class Entry {
   ) {}
 
   /** Asks the host. Answers that were overtaken by a later question are dropped. */
-  async fetch(): Promise<void> {
+  async ask(): Promise<void> {
     const turn = ++this.#turn;
     this.stale = false;
     this.loading = true;
@@ -93,7 +93,7 @@ function forgetOldest(): void {
 export function refresh(names: CommandName[]): void {
   for (const [key, entry] of entries) {
     if (!names.includes(entry.name)) continue;
-    if (entry.users > 0) void entry.fetch();
+    if (entry.users > 0) void entry.ask();
     else entries.delete(key);
   }
 }
@@ -126,7 +126,7 @@ export function query<K extends CommandName>(
     const current = entry;
     if (!current) return;
     current.users += 1;
-    if (current.stale) void current.fetch();
+    if (current.stale) void current.ask();
     return () => {
       current.users -= 1;
     };
@@ -146,7 +146,7 @@ export function query<K extends CommandName>(
       return entry?.loading ?? false;
     },
     refetch() {
-      void entry?.fetch();
+      void entry?.ask();
     },
   };
 }

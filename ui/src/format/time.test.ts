@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { between, day, duration, millis, moment } from './time.ts';
+
+const us = (iso: string) => String(BigInt(Date.parse(iso)) * 1000n);
+
+it('instants are digits of microseconds', () => {
+  expect(millis('1762765200123456')).toBe(1762765200123);
+});
+
+it('time between two instants in the two largest units', () => {
+  expect(between(us('2025-11-10T14:20:00Z'), us('2025-11-10T16:25:00Z'))).toBe('2\u00a0h\u00a005\u00a0m');
+  expect(between(us('2025-11-10T14:20:00Z'), us('2025-11-10T14:34:59Z'))).toBe('14\u00a0m');
+  expect(between(us('2025-11-13T20:00:00Z'), us('2025-11-10T16:00:00Z'))).toBe('3\u00a0d\u00a04\u00a0h');
+  expect(between('0', '41000000')).toBe('41\u00a0s');
+});
+
+it('durations choose the unit that reads best', () => {
+  expect(duration(0.0054)).toBe('5.4\u00a0ms');
+  expect(duration(702.32)).toBe('11.7\u00a0min');
+  expect(duration(59)).toBe('59\u00a0s');
+  expect(duration(250e-9)).toBe('250\u00a0ns');
+  expect(duration(0)).toBe('0\u00a0s');
+});
+
+it('days follow the language, and show the year when it is another', () => {
+  const now = new Date('2026-11-30T12:00:00Z');
+  expect(day(us('2026-11-06T12:00:00Z'), 'en', now)).toBe('6 Nov');
+  expect(day(us('2026-11-06T12:00:00Z'), 'ko', now)).toBe('11월 6일');
+  expect(day(us('2025-11-06T12:00:00Z'), 'en', now)).toBe('6 Nov 2025');
+});
+
+it('a moment is shown in its own words', () => {
+  expect(moment({ text: '2025-11-08 22:00', zone: 'Asia/Seoul' })).toBe('2025-11-08 22:00\u00a0Asia/Seoul');
+  expect(moment({ text: 'Tuesday', zone: null })).toBe('Tuesday');
+});

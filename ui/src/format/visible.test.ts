@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { isKorean, visible } from './visible.ts';
+
+it('hidden characters become marks, the rest stays', () => {
+  expect(visible('a\u202eb')).toBe('a‹U+202E›b');
+  expect(visible('x\u200by')).toBe('x‹U+200B›y');
+  expect(visible('\u{e0041}')).toBe('‹U+E0041›');
+  expect(visible('\u001b[31m')).toBe('‹U+001B›[31m');
+  expect(visible('tab\tand\nline, 한글 🙂')).toBe('tab\tand\nline, 한글 🙂');
+});
+
+it('knows Hangul', () => {
+  expect(isKorean('COPY FROM 1만 건')).toBe(true);
+  expect(isKorean('COPY FROM')).toBe(false);
+});
