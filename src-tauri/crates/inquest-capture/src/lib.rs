@@ -1,3 +1,20 @@
 //! Bytes in, blocks out: decoding, frames, capture kinds, and the receipt that accounts for every line.
+//!
+//! Invariants: no input is refused and none panics; every line gets exactly one class and the classes sum to the
+//! lines; memory is bounded whatever the input, time is linear in its bytes; nothing captured is ever executed.
+//! Rooms: `text` (bytes to lines), `block` (lines to blocks), `frame` (blocks to raw rows), `raw` (the door between
+//! frames and kinds), `kind` and `typing` (raw rows to typed columns), `read` (the door of the crate).
+//!
+//! Absent on purpose: any IO but reading what is handed in, any clock, any network, archives of captures.
 
+mod block;
+mod frame;
+pub mod kind;
+pub mod limits;
 pub mod raw;
+pub mod read;
+mod text;
+pub mod typing;
+
+pub use block::{BlockScan, Hint, Scan, ScanError, WindowLine, scan, window};
+pub use text::{Encoding, Ending, Line, LineEnding, TextFinding};

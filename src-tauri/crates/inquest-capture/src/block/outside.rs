@@ -1,0 +1,193 @@
+//! Lines outside of blocks: prompts, statements, comments, notices, prose.
+
+use inquest_core::capture::LineClass;
+
+use super::{Hint, ledger, words};
+use crate::frame::Context;
+use crate::limits::{HINTS, STATEMENT_BYTES};
+
+/// Most lines of a statement that never ends.
+const STATEMENT_LINES: u32 = 2_000;
+
+/// What is open across lines outside of blocks, and what the next block will be called.
+#[derive(Debug, Default)]
+pub(super) struct Outside {
+    context: Context,
+    state: State,
+    /// The statement is complete: another one replaces it.
+    ended: bool,
+    lines: u32,
+}
+
+#[derive(Debug, Default, PartialEq, Eq, Clone, Copy)]
+enum State {
+    #[default]
+    Free,
+    /// Inside `/* ... */`.
+    Comment,
+    /// Inside a statement without prompts.
+    Statement,
+    /// Between the two rules of `mysql -vvv`.
+    Echo,
+}
+
+impl Outside {
+    /// True when this line belongs to something open here and begins no block.
+    pub(super) fn holds(&self, text: &str) -> bool {
+        match self.state {
+            State::Free | State::Statement => words::is_verbose_rule(text),
+            State::Comment | State::Echo => true,
+        }
+    }
+
+    /// True inside a statement that has no end yet: its lines are no text table.
+    pub(super) fn in_statement(&self) -> bool {
+        self.state == State::Statement
+    }
+
+    /// Label and statement for the block that begins now.
+    pub(super) fn context(&mut self) -> Context {
+        self.state = State::Free;
+        self.ended = true;
+        std::mem::take(&mut self.context)
+    }
+
+    /// The class of a line; `None` when it looks like data of an unknown shape.
+    pub(super) fn classify(&mut self, text: &str, number: u64, hints: &mut Vec<Hint>) -> Option<LineClass> {
+        if hints.len() < HINTS && words::is_hint(text) {
+            hints.push(Hint { line: number, text: ledger::clip(text).to_owned() });
+        }
+        match self.state {
+            State::Comment => {
+                self.label(text);
+                self.state = if text.contains("*/") { State::Free } else { State::Comment };
+                return Some(LineClass::Comment);
+            }
+            State::Echo if words::is_verbose_rule(text) => {
+                self.state = State::Free;
+                self.ended = true;
+                return Some(LineClass::Rule);
+            }
+            State::Echo => {
+                self.lines += 1;
+                self.statement(text);
+                if self.lines > STATEMENT_LINES {
+                    self.state = State::Free;
+                }
+                return Some(LineClass::Statement);
+            }
+            State::Free | State::Statement => {}
+        }
+        if words::is_blank(text) {
+            self.state = State::Free;
+            return Some(LineClass::Blank);
+        }
+        if words::is_verbose_rule(text) {
+            self.begin_statement();
+            self.state = State::Echo;
+            return Some(LineClass::Rule);
+        }
+        if words::is_fence(text) {
+            self.state = State::Free;
+            return Some(LineClass::Prose);
+        }
+        if let Some(length) = words::prompt(text) {
+            return Some(self.prompted(&text[length..]));
+        }
+        if words::is_timing(text) {
+            return Some(LineClass::Timing);
+        }
+        if words::footer(text).is_some() {
+            return Some(LineClass::Footer);
+        }
+        if self.state == State::Statement {
+            self.lines += 1;
+            self.statement(text);
+            self.settle(text);
+            return Some(LineClass::Statement);
+        }
+        if words::is_notice(text) {
+            return Some(LineClass::Notice);
+        }
+        if words::is_comment(text) {
+            if text.trim_start().starts_with("/*") && !text.contains("*/") {
+                self.state = State::Comment;
+            }
+            self.label(text.trim().trim_start_matches(['-', '#', '/', '*']).trim_end_matches("*/"));
+            return Some(LineClass::Comment);
+        }
+        if words::is_statement(text) {
+            self.begin_statement();
+            self.statement(text);
+            if !text.trim_start().starts_with('\\') {
+                self.state = State::Statement;
+                self.settle(text);
+            }
+            return Some(LineClass::Statement);
+        }
+        if looks_like_data(text) {
+            return None;
+        }
+        self.context.label = Some(ledger::clip(text.trim()).to_owned());
+        Some(LineClass::Prose)
+    }
+
+    /// A line after a prompt.
+    fn prompted(&mut self, rest: &str) -> LineClass {
+        if rest.trim().is_empty() {
+            return LineClass::Prompt;
+        }
+        if self.ended || self.context.statement.is_none() {
+            self.begin_statement();
+        }
+        self.statement(rest);
+        let end = rest.trim_end();
+        self.ended = [";", "\\G", "\\g", "\\gx"].iter().any(|e| end.ends_with(e)) || end.starts_with('\\');
+        LineClass::Statement
+    }
+
+    fn begin_statement(&mut self) {
+        self.context.statement = None;
+        self.ended = false;
+        self.lines = 0;
+    }
+
+    fn statement(&mut self, text: &str) {
+        let statement = self.context.statement.get_or_insert_default();
+        if statement.len() + text.len() < STATEMENT_BYTES {
+            if !statement.is_empty() {
+                statement.push('\n');
+            }
+            statement.push_str(text);
+        }
+    }
+
+    /// A statement without prompts ends with its semicolon.
+    fn settle(&mut self, text: &str) {
+        let end = text.trim_end();
+        if end.ends_with(';') || end.ends_with("\\G") || end.ends_with("\\gx") || self.lines > STATEMENT_LINES
+        {
+            self.state = State::Free;
+            self.ended = true;
+        }
+    }
+
+    fn label(&mut self, text: &str) {
+        let text = text.trim();
+        if !text.is_empty() {
+            self.context.label = Some(ledger::clip(text).to_owned());
+        }
+    }
+}
+
+/// Data rather than a sentence: bars or tabs between fields, columns of blanks with digits, or braces of a document.
+fn looks_like_data(text: &str) -> bool {
+    let t = text.trim();
+    let digits = t.bytes().filter(u8::is_ascii_digit).count();
+    t.contains('\t')
+        || t.matches('|').count() >= 2
+        || t.contains("  ") && digits >= 2
+        || digits * 3 > t.len()
+        || t.starts_with(['{', '}', '[', ']', '<', '+', '|'])
+        || t.matches([',', ';']).count() >= 3 && !t.contains(", ")
+}

@@ -1,0 +1,508 @@
+//! Delimited text with quotes: `,`, `;` or a tab; psql's csv, `COPY ... CSV`, exports of grids, mysql's `INTO OUTFILE`.
+//!
+//! Source: RFC 4180, with what it leaves open decided so: a quote opens only at the start of a field; a quoted cell
+//! may hold line ends, which are line feeds, except that a carriage return inside a file of plain line feeds is part
+//! of the value; a first line `sep=;` names the delimiter. `INTO OUTFILE` with quotes escapes by backslash and writes
+//! NULL as `\N`: seen in the first lines, it holds for the block.
+//!
+//! A record of another width is quarantined, never shifted. What the format cannot tell: NULL from empty, where
+//! neither is quoted; whether the first record is a header is guessed.
+
+use std::borrow::Cow;
+
+use inquest_core::capture::LineClass;
+
+use super::cell::{is_identifier, is_value, null};
+use super::loose::is_header;
+use super::{Frame, Head, Held, Opening, Out, Step, words};
+use crate::block::clip;
+use crate::limits::{CELL_BYTES, COLUMNS, ROW_BYTES};
+use crate::raw::{CellForm, RawCell};
+use crate::text::{Ending, Line};
+
+/// Consecutive records of another width after which the block is over.
+const STRAY_RECORDS: u32 = 8;
+
+/// The frame that begins with these lines, if they are delimited text.
+pub(super) fn open(lines: &[Held], ended: bool) -> Option<Opening> {
+    let first = lines.first()?.text();
+    let named = first.strip_prefix("sep=").and_then(|s| s.bytes().next()).filter(|b| b",;\t|".contains(b));
+    if let Some(delimiter) = named {
+        return try_open(delimiter, &lines[1..], ended, true)
+            .or(Some(Opening::new(Csv::new(Dialect { delimiter, backslash: false }, 0, false, 1), 0)));
+    }
+    b",;\t"
+        .iter()
+        .filter(|d| memchr::memchr(**d, first.as_bytes()).is_some() || **d == b',')
+        .find_map(|d| try_open(*d, lines, ended, false))
+}
+
+fn try_open(delimiter: u8, lines: &[Held], ended: bool, sep: bool) -> Option<Opening> {
+    let first = lines.first()?.text();
+    let indent = indent(lines);
+    let backslash = lines.iter().any(|l| has_backslash_null(l.text(), delimiter));
+    let dialect = Dialect { delimiter, backslash };
+    let probe = Probe::of(dialect, lines, indent);
+    let width = probe.records.first().map(Vec::len).or(probe.open.then_some(0))?;
+    let plan = matches!(first.trim().trim_matches('"'), "QUERY PLAN" | "EXPLAIN");
+    if width > COLUMNS || width < 2 && !(plan && lines.iter().skip(1).any(|l| l.text().starts_with('"'))) {
+        return None;
+    }
+    if !plan && !sep && !probe.convinces(delimiter, first, ended) {
+        return None;
+    }
+    let header =
+        plan || is_header(&probe.records.iter().filter(|r| r.len() == width).cloned().collect::<Vec<_>>());
+    Some(Opening::new(Csv::new(dialect, width, header, u8::from(sep)), indent))
+}
+
+/// Blanks that stand in front of every line.
+fn indent(lines: &[Held]) -> usize {
+    let blanks = |t: &str| t.len() - t.trim_start_matches(' ').len();
+    lines
+        .iter()
+        .map(Held::text)
+        .take_while(|t| !words::is_blank(t) && !words::is_fence(t))
+        .map(blanks)
+        .min()
+        .unwrap_or(0)
+}
+
+/// `\N` between delimiters, or an escaped quote: the dialect of `INTO OUTFILE`.
+fn has_backslash_null(text: &str, delimiter: u8) -> bool {
+    text.split(char::from(delimiter)).any(|f| f == "\\N")
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Dialect {
+    delimiter: u8,
+    backslash: bool,
+}
+
+/// The records among the lines at hand.
+struct Probe {
+    records: Vec<Vec<String>>,
+    /// The last record was still open where the lines ended.
+    open: bool,
+    /// The lines ended before the end of the table did.
+    endless: bool,
+}
+
+impl Probe {
+    fn of(dialect: Dialect, lines: &[Held], indent: usize) -> Probe {
+        let mut probe = Probe { records: Vec::new(), open: false, endless: true };
+        let mut pending = String::new();
+        for held in lines {
+            let text = held.text();
+            let text =
+                text.get(indent.min(text.len() - text.trim_start_matches(' ').len())..).unwrap_or(text);
+            if pending.is_empty() && !probe.open && (words::is_blank(text) || words::ends_table(text)) {
+                probe.endless = false;
+                break;
+            }
+            if probe.open {
+                pending.push('\n');
+            }
+            pending.push_str(text);
+            match split(dialect, &pending) {
+                Split::Open => probe.open = true,
+                Split::Bad => {
+                    probe.records.push(vec![pending.clone()]);
+                    pending.clear();
+                    probe.open = false;
+                }
+                Split::Cells(cells) => {
+                    probe.records.push(cells.into_iter().map(|c| c.text.into_owned()).collect());
+                    pending.clear();
+                    probe.open = false;
+                }
+            }
+        }
+        probe
+    }
+
+    /// True when these are records and not sentences with commas.
+    fn convinces(&self, delimiter: u8, first: &str, ended: bool) -> bool {
+        let width = self.records[0].len();
+        let same = self.records.iter().filter(|r| r.len() == width).count();
+        let quoted = first.trim_start().starts_with('"');
+        if words::is_statement(first) && !quoted {
+            return false;
+        }
+        let words: Vec<&str> = self.records[0].iter().map(String::as_str).collect();
+        let names = words.iter().all(|f| is_identifier(f.trim_matches('"')));
+        if same == 1 {
+            let alone = (ended || !self.endless) && self.records.len() == 1;
+            let value = words.iter().any(|f| is_value(f) && !f.is_empty());
+            return self.open && width >= 2 && (names || quoted)
+                || alone
+                    && (names && width >= 2 || width >= 3 && (value || quoted))
+                    && !spaced(first, delimiter);
+        }
+        let sentences = delimiter == b','
+            && self.records.iter().filter(|r| r.iter().skip(1).any(|f| f.starts_with(' '))).count() * 2
+                > self.records.len();
+        same * 5 >= self.records.len() * 4
+            && (names || quoted || !(sentences && width < 4))
+            && (names || width > 2 || !sentences)
+            || same * 2 > self.records.len() && names && width > 2
+    }
+}
+
+fn spaced(text: &str, delimiter: u8) -> bool {
+    text.as_bytes().windows(2).any(|w| w == [delimiter, b' '])
+}
+
+enum Split<'a> {
+    Cells(Vec<RawCell<'a>>),
+    /// A quote is open at the end.
+    Open,
+    /// Text after a closing quote.
+    Bad,
+}
+
+/// Splits a whole record.
+fn split(dialect: Dialect, text: &str) -> Split<'_> {
+    let bytes = text.as_bytes();
+    let mut cells = Vec::new();
+    let mut at = 0;
+    loop {
+        if bytes.get(at) == Some(&b'"') {
+            let Some(end) = closing(dialect, bytes, at + 1) else { return Split::Open };
+            cells.push(RawCell { text: unquote(dialect, &text[at + 1..end]), form: CellForm::Quoted });
+            at = end + 1;
+            match bytes.get(at) {
+                None => return Split::Cells(cells),
+                Some(b) if *b == dialect.delimiter => at += 1,
+                Some(_) => return Split::Bad,
+            }
+        } else {
+            let end = memchr::memchr(dialect.delimiter, &bytes[at..]).map(|i| at + i);
+            cells.push(unquoted(dialect, &text[at..end.unwrap_or(bytes.len())]));
+            match end {
+                Some(end) => at = end + 1,
+                None => return Split::Cells(cells),
+            }
+        }
+    }
+}
+
+/// Position of the quote that closes the one before `at`.
+fn closing(dialect: Dialect, bytes: &[u8], mut at: usize) -> Option<usize> {
+    loop {
+        let found = if dialect.backslash {
+            memchr::memchr2(b'"', b'\\', bytes.get(at..)?)?
+        } else {
+            memchr::memchr(b'"', bytes.get(at..)?)?
+        };
+        at += found;
+        if bytes[at] == b'\\' || bytes.get(at + 1) == Some(&b'"') {
+            at += 2;
+        } else {
+            return Some(at);
+        }
+    }
+}
+
+fn unquote(dialect: Dialect, text: &str) -> Cow<'_, str> {
+    let text = if memchr::memchr(b'"', text.as_bytes()).is_some() {
+        Cow::Owned(text.replace("\"\"", "\""))
+    } else {
+        Cow::Borrowed(text)
+    };
+    if !dialect.backslash || memchr::memchr(b'\\', text.as_bytes()).is_none() {
+        return text;
+    }
+    let mut out = String::with_capacity(text.len());
+    let mut chars = text.chars();
+    while let Some(c) = chars.next() {
+        match if c == '\\' { chars.next() } else { None } {
+            None => out.push(c),
+            Some('n') => out.push('\n'),
+            Some('t') => out.push('\t'),
+            Some('r') => out.push('\r'),
+            Some('0') => out.push('\0'),
+            Some(other) => out.push(other),
+        }
+    }
+    Cow::Owned(out)
+}
+
+#[inline]
+fn unquoted(dialect: Dialect, text: &str) -> RawCell<'_> {
+    if text.is_empty() {
+        return RawCell { text: Cow::Borrowed(""), form: CellForm::Empty };
+    }
+    if text == "\\N" {
+        return null();
+    }
+    let _ = dialect;
+    RawCell { text: Cow::Borrowed(text), form: CellForm::Bare }
+}
+
+struct Csv {
+    dialect: Dialect,
+    width: usize,
+    header: bool,
+    /// Lines before the header.
+    above: u8,
+    first_line: u64,
+    begun: bool,
+    /// A record whose quote is open, and what is known of it.
+    record: String,
+    /// Searched for the closing quote up to here.
+    at: usize,
+    lines: Vec<String>,
+    line: u64,
+    /// Line ends of the block's own lines.
+    ending: Option<Ending>,
+    strays: u32,
+    cut: Option<&'static str>,
+}
+
+impl Csv {
+    fn new(dialect: Dialect, width: usize, header: bool, above: u8) -> Self {
+        Csv {
+            dialect,
+            width,
+            header,
+            above,
+            first_line: 0,
+            begun: false,
+            record: String::new(),
+            at: 0,
+            lines: Vec::new(),
+            line: 0,
+            ending: None,
+            strays: 0,
+            cut: None,
+        }
+    }
+
+    fn frame(&self) -> &'static str {
+        match self.dialect.delimiter {
+            b';' => "csv_semicolon",
+            b'\t' => "tsv",
+            _ => "csv",
+        }
+    }
+
+    fn begin(&mut self, header: Option<Vec<String>>, out: &mut Out<'_>) {
+        self.begun = true;
+        out.begin(Head {
+            frame: self.frame(),
+            header,
+            width: self.width,
+            first_line: self.first_line,
+            padded: false,
+        });
+    }
+
+    /// A complete record: a header, a row, or lines that do not fit.
+    fn complete(&mut self, cells: Vec<RawCell<'_>>, line: &Line<'_>, out: &mut Out<'_>) {
+        if !self.begun {
+            if self.header {
+                let names = cells.into_iter().map(|c| c.text.into_owned()).collect();
+                self.begin(Some(names), out);
+                for _ in 0..=self.lines.len().saturating_sub(1) {
+                    out.put(LineClass::Header);
+                }
+                self.lines.clear();
+                return;
+            }
+            self.begin(None, out);
+        }
+        if cells.len() != self.width || cells.iter().any(|c| c.text.len() > CELL_BYTES) {
+            let wrong = cells.len() != self.width;
+            let cut = wrong && line.ending == Ending::None && cells.len() < self.width;
+            let reason = if cut {
+                "cut_row"
+            } else if wrong {
+                "wrong_field_count"
+            } else {
+                "cell_too_long"
+            };
+            self.cut = self.cut.or(cut.then_some("cut_row"));
+            self.strays += u32::from(wrong);
+            return self.quarantine(reason, line, out);
+        }
+        self.strays = 0;
+        if self.lines.is_empty() {
+            out.put(LineClass::Row);
+            out.row(cells, line.number);
+        } else {
+            out.put_row(self.lines.len() as u64);
+            self.lines.clear();
+            out.row(cells, self.line);
+        }
+    }
+
+    fn quarantine(&mut self, reason: &'static str, line: &Line<'_>, out: &mut Out<'_>) {
+        if self.lines.is_empty() {
+            out.quarantine(reason, line.text);
+        }
+        for text in self.lines.drain(..) {
+            out.quarantine(reason, &text);
+        }
+    }
+
+    /// A line at the start of a record.
+    fn fresh(&mut self, line: &Line<'_>, out: &mut Out<'_>) -> Step {
+        if memchr::memchr(b'"', line.text.as_bytes()).is_none() {
+            let mut cells = Vec::with_capacity(self.width);
+            plain(self.dialect, line.text, &mut cells);
+            if cells.len() != self.width
+                && (words::ends_table(line.text)
+                    || words::is_comment(line.text)
+                    || self.strays >= STRAY_RECORDS)
+            {
+                return Step::Over;
+            }
+            self.complete(cells, line, out);
+            return Step::Took;
+        }
+        match split(self.dialect, line.text) {
+            Split::Cells(cells) => {
+                if cells.len() != self.width && (words::ends_table(line.text) || self.strays >= STRAY_RECORDS)
+                {
+                    return Step::Over;
+                }
+                self.complete(cells, line, out);
+            }
+            Split::Bad => {
+                self.strays += 1;
+                out.quarantine("bad_quote", line.text);
+            }
+            Split::Open => {
+                self.record.clear();
+                self.record.push_str(line.text);
+                self.line = line.number;
+                self.at = open_quote(self.dialect, line.text);
+                self.lines.push(clip(line.text).to_owned());
+                self.remember_carriage_return(line);
+            }
+        }
+        Step::Took
+    }
+
+    /// A carriage return before the end of a line is part of a quoted value only where the other lines have none.
+    fn remember_carriage_return(&mut self, line: &Line<'_>) {
+        if line.ending == Ending::CrLf && self.ending == Some(Ending::Lf) {
+            self.record.push('\r');
+        }
+    }
+
+    /// A line inside a quoted cell.
+    fn quoted(&mut self, line: &Line<'_>, out: &mut Out<'_>) -> Step {
+        self.record.push('\n');
+        let from = self.record.len();
+        self.record.push_str(line.text);
+        self.lines.push(clip(line.text).to_owned());
+        if self.record.len() > ROW_BYTES {
+            self.cut = Some("unclosed_quote");
+            self.record = String::new();
+            self.quarantine("cell_too_long", line, out);
+            return Step::Took;
+        }
+        if memchr::memchr(b'"', &self.record.as_bytes()[from..]).is_none() {
+            self.remember_carriage_return(line);
+            return Step::Took;
+        }
+        match still_open(self.dialect, self.record.as_bytes(), &mut self.at) {
+            true => self.remember_carriage_return(line),
+            false => {
+                let record = std::mem::take(&mut self.record);
+                match split(self.dialect, &record) {
+                    Split::Cells(cells) => self.complete(cells, line, out),
+                    _ => {
+                        self.strays += 1;
+                        self.quarantine("bad_quote", line, out);
+                    }
+                }
+                self.record = record;
+                self.record.clear();
+            }
+        }
+        Step::Took
+    }
+}
+
+/// Splits a line without quotes.
+fn plain<'a>(dialect: Dialect, text: &'a str, cells: &mut Vec<RawCell<'a>>) {
+    let mut from = 0;
+    for (i, b) in text.bytes().enumerate() {
+        if b == dialect.delimiter {
+            cells.push(unquoted(dialect, &text[from..i]));
+            from = i + 1;
+        }
+    }
+    cells.push(unquoted(dialect, &text[from..]));
+}
+
+/// Start of the field whose quote is open at the end of the text.
+fn open_quote(dialect: Dialect, text: &str) -> usize {
+    let mut at = 0;
+    still_open(dialect, text.as_bytes(), &mut at);
+    at
+}
+
+/// Whether a quote is open at the end. `at` is the start of a field and moves to the last one reached.
+fn still_open(dialect: Dialect, bytes: &[u8], at: &mut usize) -> bool {
+    loop {
+        if bytes.get(*at) == Some(&b'"') {
+            let Some(end) = closing(dialect, bytes, *at + 1) else { return true };
+            match bytes.get(end + 1) {
+                Some(b) if *b == dialect.delimiter => *at = end + 2,
+                _ => return false,
+            }
+        } else {
+            match memchr::memchr(dialect.delimiter, bytes.get(*at..).unwrap_or(&[])) {
+                Some(i) => *at += i + 1,
+                None => return false,
+            }
+        }
+    }
+}
+
+impl Frame for Csv {
+    fn line(&mut self, line: &Line<'_>, out: &mut Out<'_>) -> Step {
+        if self.first_line == 0 {
+            self.first_line = line.number;
+            self.ending = Some(line.ending);
+        }
+        if self.above > 0 {
+            self.above -= 1;
+            out.put(LineClass::Header);
+            return Step::Took;
+        }
+        if !self.lines.is_empty() {
+            return self.quoted(line, out);
+        }
+        if words::is_blank(line.text) && self.width != 1
+            || self.width == 1 && line.text.is_empty()
+            || words::is_fence(line.text)
+        {
+            return Step::Over;
+        }
+        if self.width == 0 {
+            return Step::Over;
+        }
+        if self.width == 1 && words::footer(line.text).is_some() {
+            return Step::Over;
+        }
+        self.fresh(line, out)
+    }
+
+    fn close(&mut self, _ended: bool, out: &mut Out<'_>) {
+        if !self.begun && self.width > 0 {
+            self.begin(None, out);
+        }
+        for text in self.lines.drain(..) {
+            out.quarantine("unclosed_quote", &text);
+            self.cut = Some("unclosed_quote");
+        }
+        if let Some(why) = self.cut {
+            out.incomplete(why);
+        }
+    }
+}

@@ -1,0 +1,405 @@
+//! Fields between tabs or bars without quotes: mysql's batch and raw output, `COPY` text, psql's unaligned output,
+//! rows pasted without their rule.
+//!
+//! Sources: `print_tab_data` of `client/mysql.cc` (escapes `\n \t \\ \0`, the word NULL); PostgreSQL's `COPY` (`\N`
+//! and backslash escapes); `print_unaligned_text` of `src/fe_utils/print.c` (nothing is escaped).
+//!
+//! A row is complete when its fields are. Where new lines are printed raw, lines are joined until then; what follows
+//! a complete row without any delimiter belongs to its last cell, unless that cell is a plain value. A line with too
+//! many fields is quarantined: a bar inside a value cannot be told from one between values.
+//!
+//! Guessed: whether the first line is a header, and whether backslashes are escapes (from the first lines).
+
+use std::borrow::Cow;
+
+use inquest_core::capture::LineClass;
+
+use super::cell::{Nulls, bare, is_identifier, is_name, is_value, null};
+use super::{Frame, Head, Held, Opening, Out, Step, words};
+use crate::block::clip;
+use crate::limits::{COLUMNS, ROW_BYTES};
+use crate::raw::{CellForm, RawCell};
+use crate::text::{Ending, Line};
+
+/// The frame that begins with these lines, if they are fields between tabs or bars.
+pub(super) fn open(lines: &[Held], ended: bool) -> Option<Opening> {
+    shape('\t', lines, ended).or_else(|| shape('|', lines, ended))
+}
+
+fn shape(delimiter: char, lines: &[Held], ended: bool) -> Option<Opening> {
+    let first = lines.first()?.text();
+    if !first.contains(delimiter) {
+        return None;
+    }
+    if delimiter == '|'
+        && let Some(pairs) = super::pairs::open(lines)
+    {
+        return Some(pairs);
+    }
+    let end = lines.iter().skip(1).position(|l| {
+        words::is_fence(l.text())
+            || words::footer(l.text()).is_some()
+            || words::is_timing(l.text())
+            || words::is_first_prompt(l.text())
+    });
+    let region = &lines[..end.map_or(lines.len(), |e| e + 1)];
+    let footer = end.is_some_and(|e| words::footer(lines[e + 1].text()).is_some());
+    let counts: Vec<usize> = region.iter().map(|l| l.text().matches(delimiter).count()).collect();
+    let gaps = gaps(&counts)?;
+    let whole = counts.iter().filter(|c| **c == gaps).count();
+    let few = region.len() == 1 && (ended || end.is_some());
+    if whole < 2 && !few && counts[0] != gaps || gaps + 1 > COLUMNS {
+        return None;
+    }
+    let rows: Vec<Vec<&str>> = region
+        .iter()
+        .zip(&counts)
+        .filter(|(_, c)| **c == gaps)
+        .map(|(l, _)| l.text().split(delimiter).collect())
+        .collect();
+    if delimiter == '\t'
+        && rows.iter().flatten().any(|f| f.len() > 1 && f.starts_with('"') && f.ends_with('"'))
+    {
+        return None;
+    }
+    let header = counts[0] == gaps && is_header(&rows);
+    // Two fields with a bar between are too little to go by.
+    let weak = delimiter == '|' && !footer && (gaps == 1 && !header || whole < 2);
+    if weak {
+        return None;
+    }
+    let spaced = delimiter == '|'
+        && rows
+            .iter()
+            .filter(|r| r.iter().all(|f| f.starts_with(' ') || f.ends_with(' ') || f.is_empty()))
+            .count()
+            * 2
+            > rows.len();
+    let escapes = if delimiter == '\t' { Escapes::of(region, &counts, gaps, footer) } else { Escapes::Raw };
+    let names =
+        header.then(|| rows[0].iter().map(|f| if spaced { f.trim() } else { f }.to_owned()).collect());
+    let frame = match (delimiter, escapes, spaced) {
+        ('|', _, true) => "psql_aligned",
+        ('|', _, false) => "psql_unaligned",
+        (_, Escapes::Copy, _) => "copy_text",
+        (_, Escapes::Raw, _) => "tsv",
+        _ if header => "mysql_batch",
+        _ => "tsv",
+    };
+    Some(Opening::new(Loose { delimiter, gaps, names, escapes, spaced, frame, ..Loose::default() }, 0))
+}
+
+/// Delimiters per row: those of the first line when others agree, else the most that lines have.
+fn gaps(counts: &[usize]) -> Option<usize> {
+    let first = *counts.first()?;
+    let most = counts.iter().copied().max()?;
+    let same = |n: usize| counts.iter().filter(|c| **c == n).count();
+    if most == first || same(first) * 2 >= counts.len() || adds_up(counts, first) {
+        return (first > 0).then_some(first);
+    }
+    // Without a header the first row may run over lines.
+    if adds_up(counts, most) { Some(most) } else { total(counts) }
+}
+
+/// True when lines joined in order make rows of exactly this many delimiters.
+fn adds_up(counts: &[usize], gaps: usize) -> bool {
+    let (mut sum, mut rows) = (0, 0);
+    for c in counts {
+        sum += c;
+        if sum > gaps {
+            return false;
+        }
+        if sum == gaps {
+            rows += 1;
+            sum = 0;
+        }
+    }
+    rows >= 2
+}
+
+/// A single row over lines: all that there is.
+fn total(counts: &[usize]) -> Option<usize> {
+    let mut sum = 0;
+    for (i, c) in counts.iter().enumerate() {
+        sum += c;
+        if i > 0 && *c > 1 && adds_up(counts, sum) {
+            return Some(sum);
+        }
+    }
+    None
+}
+
+/// True when the first of these rows names columns.
+pub(super) fn is_header<T: AsRef<str>>(rows: &[Vec<T>]) -> bool {
+    let Some((first, rest)) = rows.split_first() else { return false };
+    let names: Vec<&str> = first.iter().map(AsRef::as_ref).collect();
+    if !names.iter().all(|f| is_name(f)) {
+        return false;
+    }
+    let all_words = names.iter().all(|f| is_identifier(f.trim()));
+    if rest.is_empty() {
+        return all_words;
+    }
+    let values = (0..names.len()).any(|i| {
+        let column: Vec<&str> = rest.iter().filter_map(|r| r.get(i)).map(AsRef::as_ref).collect();
+        !column.is_empty()
+            && column.iter().all(|f| is_value(f))
+            && column.iter().any(|f| !f.trim().is_empty())
+    });
+    values || all_words
+}
+
+/// How backslashes are to be read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+enum Escapes {
+    /// Escapes, and the word NULL.
+    #[default]
+    Batch,
+    /// Escapes, and `\N`.
+    Copy,
+    /// Themselves.
+    Raw,
+}
+
+impl Escapes {
+    fn of(lines: &[Held], counts: &[usize], gaps: usize, footer: bool) -> Self {
+        if counts.iter().any(|c| *c != gaps) || footer {
+            return Escapes::Raw;
+        }
+        let mut seen = Escapes::Batch;
+        for field in lines.iter().flat_map(|l| l.text().split('\t')) {
+            if field == "\\N" {
+                seen = Escapes::Copy;
+            } else if has_other_escape(field) {
+                return Escapes::Raw;
+            }
+        }
+        seen
+    }
+}
+
+/// True for a backslash that no client writes when it escapes.
+fn has_other_escape(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    let mut at = 0;
+    while let Some(i) = memchr::memchr(b'\\', &bytes[at..]) {
+        match bytes.get(at + i + 1) {
+            Some(b'n' | b't' | b'\\' | b'0' | b'r' | b'b' | b'f' | b'v' | b'N') => at += i + 2,
+            _ => return true,
+        }
+    }
+    false
+}
+
+/// Undoes the escapes of a client.
+pub(super) fn unescape(text: &str) -> Cow<'_, str> {
+    if memchr::memchr(b'\\', text.as_bytes()).is_none() || has_other_escape(text) {
+        return Cow::Borrowed(text);
+    }
+    let mut out = String::with_capacity(text.len());
+    let mut chars = text.chars();
+    while let Some(c) = chars.next() {
+        if c != '\\' {
+            out.push(c);
+            continue;
+        }
+        match chars.next() {
+            Some('n') => out.push('\n'),
+            Some('t') => out.push('\t'),
+            Some('r') => out.push('\r'),
+            Some('0') => out.push('\0'),
+            Some('b') => out.push('\u{8}'),
+            Some('f') => out.push('\u{c}'),
+            Some('v') => out.push('\u{b}'),
+            Some('\\') => out.push('\\'),
+            Some(other) => out.extend(['\\', other]),
+            None => out.push('\\'),
+        }
+    }
+    Cow::Owned(out)
+}
+
+#[derive(Default)]
+struct Loose {
+    delimiter: char,
+    gaps: usize,
+    names: Option<Vec<String>>,
+    escapes: Escapes,
+    /// Blanks around fields are padding.
+    spaced: bool,
+    frame: &'static str,
+    begun: bool,
+    /// The row being put together, raw.
+    row: String,
+    lines: Vec<String>,
+    line: u64,
+    found: usize,
+    blanks: Vec<String>,
+    ending: Option<Ending>,
+    odd: u32,
+    cut: bool,
+}
+
+impl Loose {
+    fn cell<'a>(&self, field: &'a str) -> RawCell<'a> {
+        let field =
+            if self.spaced { super::cell::unpad(field.strip_prefix(' ').unwrap_or(field)) } else { field };
+        match (self.delimiter, self.escapes) {
+            ('\t', Escapes::Copy) if field == "\\N" => null(),
+            ('\t', Escapes::Copy) => RawCell { text: unescape(field), form: CellForm::Bare },
+            ('\t', Escapes::Batch) if field == "NULL" || field == "\\N" => null(),
+            ('\t', Escapes::Batch) => RawCell { text: unescape(field), form: CellForm::Bare },
+            ('\t', Escapes::Raw) => bare(Cow::Borrowed(field), Nulls::Mysql),
+            _ => bare(Cow::Borrowed(field), Nulls::Psql),
+        }
+    }
+
+    fn push(&self, text: &str, line: u64, out: &mut Out<'_>) {
+        let mut cells = Vec::with_capacity(self.gaps + 1);
+        cells.extend(text.split(self.delimiter).map(|f| self.cell(f)));
+        out.row(cells, line);
+    }
+
+    /// The row held is complete: pushes it.
+    fn flush(&mut self, out: &mut Out<'_>) {
+        if self.lines.is_empty() {
+            return;
+        }
+        if self.found != self.gaps {
+            return self.quarantine("wrong_field_count", out);
+        }
+        out.put_row(self.lines.len() as u64);
+        self.push(&self.row, self.line, out);
+        self.lines.clear();
+    }
+
+    fn quarantine(&mut self, reason: &'static str, out: &mut Out<'_>) {
+        for text in self.lines.drain(..) {
+            out.quarantine(reason, &text);
+        }
+    }
+
+    fn hold(&mut self, line: &Line<'_>, count: usize) {
+        self.row.clear();
+        self.row.push_str(line.text);
+        self.lines.clear();
+        self.lines.push(clip(line.text).to_owned());
+        self.line = line.number;
+        self.found = count;
+    }
+
+    fn join(&mut self, line: &Line<'_>, count: usize, out: &mut Out<'_>) {
+        for blank in self.blanks.drain(..) {
+            self.row.push('\n');
+            self.row.push_str(&blank);
+            self.lines.push(blank);
+        }
+        self.row.push('\n');
+        self.row.push_str(line.text);
+        self.lines.push(clip(line.text).to_owned());
+        self.found += count;
+        if self.row.len() > ROW_BYTES {
+            self.quarantine("cell_too_long", out);
+        }
+    }
+
+    /// True when nothing can follow in the last cell: it is a plain value.
+    fn last_is_plain(&self) -> bool {
+        self.row.rsplit(self.delimiter).next().is_some_and(|f| is_value(f) && !f.is_empty())
+    }
+
+    /// What ends the block, when this line does.
+    fn ends(&self, text: &str) -> bool {
+        words::ends_table(text) || words::is_comment(text) && !text.contains(self.delimiter)
+    }
+}
+
+impl Frame for Loose {
+    fn line(&mut self, line: &Line<'_>, out: &mut Out<'_>) -> Step {
+        let count = memchr::memchr_iter(self.delimiter as u8, line.text.as_bytes()).count();
+        if !self.begun {
+            self.begun = true;
+            let header = self.names.is_some();
+            out.begin(Head {
+                frame: self.frame,
+                header: self.names.clone(),
+                width: self.gaps + 1,
+                first_line: line.number,
+                padded: self.spaced,
+            });
+            if header {
+                out.put(LineClass::Header);
+                return Step::Took;
+            }
+        }
+        let complete = self.lines.is_empty() || self.found == self.gaps;
+        if complete && let Some(rows) = words::footer(line.text) {
+            self.flush(out);
+            for _ in self.blanks.drain(..) {
+                out.put(LineClass::Blank);
+            }
+            out.put(LineClass::Footer);
+            out.footer(rows);
+            return Step::Last;
+        }
+        if words::is_blank(line.text) && !(count == self.gaps && self.delimiter == '\t') {
+            if self.lines.is_empty() || complete && self.lines.len() == 1 && self.last_is_plain() {
+                return Step::Over;
+            }
+            self.blanks.push(line.text.to_owned());
+            return Step::Took;
+        }
+        self.ending = Some(line.ending);
+        if count == self.gaps {
+            if complete && !self.blanks.is_empty() {
+                return Step::Over;
+            }
+            if !complete && self.found == 0 {
+                // Lines without any field before a whole row: its first cell, when it can hold them.
+                self.join(line, count, out);
+                return Step::Took;
+            }
+            self.flush(out);
+            self.odd = 0;
+            self.hold(line, count);
+            return Step::Took;
+        }
+        if count > self.gaps {
+            self.flush(out);
+            out.quarantine("wrong_field_count", line.text);
+            return Step::Took;
+        }
+        if complete && self.ends(line.text) {
+            return Step::Over;
+        }
+        if complete && (count > 0 || self.lines.is_empty() || self.last_is_plain()) {
+            self.flush(out);
+            self.odd += 1;
+            if self.odd > 8 {
+                return Step::Over;
+            }
+            self.hold(line, count);
+        } else if self.found + count > self.gaps && !complete {
+            self.quarantine("wrong_field_count", out);
+            self.hold(line, count);
+        } else {
+            self.join(line, count, out);
+        }
+        Step::Took
+    }
+
+    fn close(&mut self, ended: bool, out: &mut Out<'_>) {
+        if !self.lines.is_empty() && self.found != self.gaps {
+            let cut = ended && self.ending == Some(Ending::None) || ended;
+            self.quarantine(if cut { "cut_row" } else { "wrong_field_count" }, out);
+            self.cut = cut;
+        }
+        self.flush(out);
+        for _ in self.blanks.drain(..) {
+            out.put(LineClass::Blank);
+        }
+        if self.cut {
+            out.incomplete("cut_row");
+        }
+    }
+}

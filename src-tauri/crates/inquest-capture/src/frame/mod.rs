@@ -1,0 +1,244 @@
+//! Frames: how clients print tables. One file per frame, each a state machine that is fed lines and pushes rows.
+//!
+//! Invariants: a frame classifies every line it took, in order, exactly once; a row has as many cells as the head has
+//! columns or its lines are quarantined; what a frame holds back is bounded by [`crate::limits`]; no line is looked
+//! at twice.
+//!
+//! Known gaps: psql html, asciidoc, latex; `mysql -X` and `-H`; mysqlsh wrappers; expanded csv; Jira and MediaWiki
+//! tables. Their lines are quarantined or prose today.
+
+mod aligned;
+mod boxed;
+mod cell;
+mod csv;
+mod expanded;
+mod grid;
+mod json;
+mod loose;
+mod markdown;
+mod pairs;
+mod plan_text;
+mod vertical;
+
+use inquest_core::capture::LineClass;
+
+use crate::block::{BlockScan, Held, Hint, Ledger, words};
+use crate::limits::{BLOCKS, COLUMNS};
+use crate::raw::{FrameHead, FrameTail, RawCell, RawRow, RowSink};
+use crate::text::{Line, TextFinding, note};
+
+/// What a frame did with a line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Step {
+    /// The line is part of the block.
+    Took,
+    /// The line is part of the block, which ends with it.
+    Last,
+    /// The line is not part of the block, which ended before it.
+    Over,
+}
+
+/// A state machine for one block.
+pub(crate) trait Frame {
+    /// Takes the next line. A line answered with [`Step::Took`] or [`Step::Last`] must get its class from the frame,
+    /// at once or by the time of `close`; one answered with [`Step::Over`] must not.
+    fn line(&mut self, line: &Line<'_>, out: &mut Out<'_>) -> Step;
+
+    /// The block ends, because the input did or because a line was not its own: settles what was held back.
+    fn close(&mut self, ended: bool, out: &mut Out<'_>);
+
+    /// A line too long to be looked at came; by default the block ends before it.
+    fn too_long(&mut self, _line: &Line<'_>, _out: &mut Out<'_>) -> Step {
+        Step::Over
+    }
+}
+
+/// A frame that recognised its beginning.
+pub(crate) struct Opening {
+    /// The machine, which will be fed the first line next.
+    pub(crate) frame: Box<dyn Frame>,
+    /// Blanks to take off the front of every line.
+    pub(crate) indent: usize,
+}
+
+impl Opening {
+    fn new(frame: impl Frame + 'static, indent: usize) -> Self {
+        Opening { frame: Box::new(frame), indent }
+    }
+}
+
+/// The frame that begins at the first of these lines, if one does. The more certain ones are asked first.
+pub(crate) fn open(lines: &[Held], ended: bool, in_statement: bool) -> Option<Opening> {
+    let first = lines.first()?.text();
+    if words::is_blank(first) || words::is_fence(first) {
+        return None;
+    }
+    expanded::open(lines)
+        .or_else(|| vertical::open(lines))
+        .or_else(|| boxed::open(lines))
+        .or_else(|| markdown::open(lines))
+        .or_else(|| aligned::open(lines))
+        .or_else(|| json::open(lines))
+        .or_else(|| if in_statement || words::is_outside(first) { None } else { text_frames(lines, ended) })
+}
+
+fn text_frames(lines: &[Held], ended: bool) -> Option<Opening> {
+    plan_text::open(lines).or_else(|| loose::open(lines, ended)).or_else(|| csv::open(lines, ended))
+}
+
+/// Where frames put their classes and rows.
+pub(crate) struct Out<'s> {
+    pub(crate) ledger: Ledger,
+    sink: &'s mut dyn RowSink,
+    open: Option<Open>,
+    blocks: Vec<BlockScan>,
+    /// Label and statement of the block about to begin.
+    pub(crate) context: Context,
+    pub(crate) findings: Vec<TextFinding>,
+    pub(crate) hints: Vec<Hint>,
+    stopped: bool,
+}
+
+/// What stood before a block.
+#[derive(Debug, Default, Clone)]
+pub(crate) struct Context {
+    pub(crate) label: Option<String>,
+    pub(crate) statement: Option<String>,
+}
+
+struct Open {
+    head: FrameHead,
+    rows: u64,
+    footer: Option<u64>,
+    incomplete: Option<&'static str>,
+}
+
+/// What a frame knows when its block begins.
+pub(crate) struct Head {
+    pub(crate) frame: &'static str,
+    pub(crate) header: Option<Vec<String>>,
+    pub(crate) width: usize,
+    pub(crate) first_line: u64,
+    pub(crate) padded: bool,
+}
+
+impl<'s> Out<'s> {
+    pub(crate) fn new(ledger: Ledger, sink: &'s mut dyn RowSink) -> Self {
+        Out {
+            ledger,
+            sink,
+            open: None,
+            blocks: Vec::new(),
+            context: Context::default(),
+            findings: Vec::new(),
+            hints: Vec::new(),
+            stopped: false,
+        }
+    }
+
+    /// True when the sink wants no more.
+    pub(crate) fn stopped(&self) -> bool {
+        self.stopped
+    }
+
+    /// True when there is no room for another block.
+    pub(crate) fn full(&self) -> bool {
+        self.blocks.len() >= BLOCKS
+    }
+
+    pub(crate) fn into_parts(self) -> (Ledger, Vec<BlockScan>, Vec<TextFinding>, Vec<Hint>) {
+        (self.ledger, self.blocks, self.findings, self.hints)
+    }
+
+    /// A block begins; one that is still open ends first.
+    pub(crate) fn begin(&mut self, head: Head) {
+        self.end();
+        let Context { label, statement } = self.context.clone();
+        if head.width > COLUMNS {
+            note(&mut self.findings, "too_many_columns", head.first_line);
+        }
+        let head = FrameHead {
+            index: u32::try_from(self.blocks.len()).unwrap_or(u32::MAX),
+            frame: head.frame,
+            header: head.header,
+            width: head.width,
+            label,
+            statement,
+            first_line: head.first_line,
+            padded: head.padded,
+        };
+        self.sink.begin(&head);
+        self.open = Some(Open { head, rows: 0, footer: None, incomplete: None });
+    }
+
+    /// A row of the open block. The caller classifies its lines.
+    pub(crate) fn row(&mut self, cells: Vec<RawCell<'_>>, line: u64) {
+        let Some(open) = &mut self.open else { return };
+        debug_assert_eq!(cells.len(), open.head.width, "a row of {} at line {line}", open.head.frame);
+        open.rows += 1;
+        if !self.sink.row(RawRow { cells, line }) {
+            self.stopped = true;
+        }
+    }
+
+    /// The class of the next line.
+    #[inline]
+    pub(crate) fn put(&mut self, class: LineClass) {
+        self.ledger.put(class);
+    }
+
+    /// The classes of a row of some lines.
+    pub(crate) fn put_row(&mut self, lines: u64) {
+        for i in 0..lines {
+            self.ledger.put(if i == 0 { LineClass::Row } else { LineClass::Continuation });
+        }
+    }
+
+    /// The next line was not understood.
+    pub(crate) fn quarantine(&mut self, reason: &'static str, text: &str) {
+        self.ledger.quarantine(reason, text);
+    }
+
+    /// The footer claims a number of rows.
+    pub(crate) fn footer(&mut self, rows: Option<u64>) {
+        if let Some(open) = &mut self.open {
+            open.footer = rows;
+            if rows.is_some_and(|r| r > open.rows) {
+                open.incomplete.get_or_insert("footer_count");
+            }
+        }
+    }
+
+    /// The block is visibly cut.
+    pub(crate) fn incomplete(&mut self, why: &'static str) {
+        if let Some(open) = &mut self.open {
+            open.incomplete.get_or_insert(why);
+        }
+    }
+
+    /// The open block ends with the last classified line.
+    pub(crate) fn end(&mut self) {
+        let Some(open) = self.open.take() else { return };
+        let tail = FrameTail {
+            last_line: self.ledger.done().max(open.head.first_line),
+            rows: open.rows,
+            footer_rows: open.footer,
+            incomplete: open.incomplete,
+        };
+        self.sink.end(&tail);
+        self.blocks.push(BlockScan { head: open.head, tail });
+    }
+
+    /// Settles lines that a frame took and forgot; there are none unless a frame has a defect.
+    /// `beyond` lines were read past the block and wait by right.
+    pub(crate) fn settle(&mut self, beyond: u64) {
+        debug_assert_eq!(
+            self.ledger.waiting(),
+            beyond,
+            "a frame left lines without a class, or took too many"
+        );
+        while self.ledger.waiting() > beyond {
+            self.ledger.quarantine("unaccounted", "");
+        }
+    }
+}

@@ -1,0 +1,240 @@
+//! mysql's vertical output (`\G`, `-E`): a row of stars per record, then `name: value`, names right-aligned.
+//!
+//! Source: `print_table_data_vertically` of `client/mysql.cc`. Values with new lines are printed raw, and such a line
+//! may look like a field itself: it is one only when its colon stands in the column of the others and its name is
+//! the next one expected. Names are padded by bytes, so the colon stands at one byte offset. mycli's spelling
+//! (`***[ 1. row ]***`, bars instead of colons) is read too.
+//!
+//! What the format cannot tell: the word NULL from NULL.
+
+use std::borrow::Cow;
+
+use inquest_core::capture::LineClass;
+
+use super::cell::{Nulls, bare};
+use super::{Frame, Head, Held, Opening, Out, Step, words};
+use crate::block::clip;
+use crate::limits::{COLUMNS, ROW_BYTES};
+use crate::text::{Ending, Line};
+
+/// The frame that begins with these lines, if the first is a record's row of stars.
+pub(super) fn open(lines: &[Held]) -> Option<Opening> {
+    let first = lines.first()?.text();
+    let indent = first.len() - first.trim_start_matches(' ').len();
+    if !is_stars(first) {
+        return None;
+    }
+    let field = lines.get(1)?.text();
+    separator(field.get(indent..)?)?;
+    Some(Opening::new(Vertical::default(), indent))
+}
+
+/// `*************************** 1. row ***************************`
+fn is_stars(text: &str) -> bool {
+    let t = text.trim();
+    let Some(rest) = t.strip_prefix("***") else { return false };
+    let rest = rest.trim_start_matches('*').trim_start_matches(['[', ' ']);
+    let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+    digits > 0
+        && rest[digits..].strip_prefix(". row").is_some_and(|r| {
+            let r = r.trim_start_matches([']', ' ']);
+            r.len() >= 3 && r.bytes().all(|b| b == b'*')
+        })
+}
+
+/// Byte offset of the mark between name and value of a first field, and whether it is mycli's bar.
+fn separator(text: &str) -> Option<(usize, bool)> {
+    let name = text.trim_start_matches(' ');
+    let blanks = text.len() - name.len();
+    if let Some(bar) = name.find(" | ")
+        && !name[..bar].contains(": ")
+    {
+        return Some((blanks + bar, true));
+    }
+    let colon = name.find(": ").or_else(|| name.ends_with(':').then(|| name.len() - 1))?;
+    (colon > 0).then_some((blanks + colon, false))
+}
+
+#[derive(Default)]
+struct Vertical {
+    names: Vec<String>,
+    begun: bool,
+    first_line: u64,
+    /// Offset of the colon.
+    colon: Option<(usize, bool)>,
+    /// The record being read.
+    found: Vec<String>,
+    values: Vec<String>,
+    lines: Vec<String>,
+    line: u64,
+    bytes: usize,
+    /// Blank lines that are part of a value only when more of it follows.
+    blanks: Vec<String>,
+    /// The record has lost its way; its lines go to quarantine up to the next stars.
+    lost: bool,
+    cut: bool,
+    last_ending: Option<Ending>,
+}
+
+impl Vertical {
+    /// The name and value of a line that is the next field, given what is expected.
+    fn field<'a>(&self, text: &'a str) -> Option<(&'a str, &'a str)> {
+        let (at, bar) = self.colon?;
+        let (mark, gap) = if bar { (" |", " | ") } else { (":", ": ") };
+        let rest = text.get(at..)?;
+        let value = match rest.strip_prefix(gap) {
+            Some(value) => value,
+            None => rest.strip_prefix(mark).filter(|r| r.is_empty())?,
+        };
+        let name = if bar { text[..at].trim_end() } else { text[..at].trim_start_matches(' ') };
+        if name.is_empty() || !bar && name.ends_with(' ') || name.contains('\t') {
+            return None;
+        }
+        let expected = if self.begun {
+            self.names.get(self.found.len()).is_some_and(|n| n == name)
+        } else {
+            !self.found.iter().any(|n| n == name)
+        };
+        expected.then_some((name, value))
+    }
+
+    /// Ends the record: pushes it when whole.
+    fn flush(&mut self, out: &mut Out<'_>) {
+        if self.lines.is_empty() {
+            return;
+        }
+        if !self.begun && !self.found.is_empty() && self.found.len() <= COLUMNS {
+            self.begun = true;
+            self.names = self.found.clone();
+            out.begin(Head {
+                frame: "mysql_vertical",
+                header: Some(self.names.clone()),
+                width: self.names.len(),
+                first_line: self.first_line,
+                padded: false,
+            });
+        }
+        if !self.begun || self.found.len() != self.names.len() {
+            self.cut = true;
+            self.quarantine("cut_row", out);
+            return;
+        }
+        let stars = LineClass::Rule;
+        out.put(stars);
+        out.put_row(self.lines.len() as u64 - 1);
+        let cells = self.values.iter().map(|v| bare(Cow::Borrowed(v.as_str()), Nulls::Mysql)).collect();
+        out.row(cells, self.line + 1);
+        self.clear();
+    }
+
+    fn quarantine(&mut self, reason: &'static str, out: &mut Out<'_>) {
+        for text in self.lines.drain(..) {
+            out.quarantine(reason, &text);
+        }
+        self.clear();
+    }
+
+    fn clear(&mut self) {
+        self.lines.clear();
+        self.found.clear();
+        self.values.clear();
+        self.bytes = 0;
+    }
+
+    /// Blank lines turned out to be part of the value.
+    fn take_blanks(&mut self) {
+        for blank in self.blanks.drain(..) {
+            if let Some(value) = self.values.last_mut() {
+                value.push('\n');
+                value.push_str(&blank);
+            }
+            self.lines.push(blank);
+        }
+    }
+}
+
+impl Frame for Vertical {
+    fn line(&mut self, line: &Line<'_>, out: &mut Out<'_>) -> Step {
+        let text = line.text;
+        if is_stars(text) {
+            self.flush(out);
+            for _ in self.blanks.drain(..) {
+                out.put(LineClass::Blank);
+            }
+            if self.first_line == 0 {
+                self.first_line = line.number;
+            }
+            self.lost = false;
+            self.lines.push(clip(text).to_owned());
+            self.line = line.number;
+            self.last_ending = Some(line.ending);
+            return Step::Took;
+        }
+        if let Some(rows) = words::footer(text).filter(|_| !text.starts_with('(')) {
+            self.flush(out);
+            for _ in self.blanks.drain(..) {
+                out.put(LineClass::Blank);
+            }
+            out.put(LineClass::Footer);
+            out.footer(rows);
+            return Step::Last;
+        }
+        // Blank lines do not end a record by themselves: a value may hold some.
+        if words::is_blank(text) && !self.lines.is_empty() {
+            self.blanks.push(text.to_owned());
+            return Step::Took;
+        }
+        let client = words::is_first_prompt(text)
+            || words::is_fence(text)
+            || text == "Bye"
+            || words::is_verbose_rule(text);
+        if client || !self.blanks.is_empty() && words::ends_table(text) {
+            return Step::Over;
+        }
+        if self.lost {
+            out.quarantine("cell_too_long", text);
+            return Step::Took;
+        }
+        self.take_blanks();
+        if self.colon.is_none() {
+            self.colon = separator(text);
+        }
+        self.bytes += text.len();
+        self.last_ending = Some(line.ending);
+        match self.field(text) {
+            Some((name, value)) => {
+                self.found.push(name.to_owned());
+                self.values.push(value.to_owned());
+            }
+            None => match self.values.last_mut() {
+                Some(value) => {
+                    value.push('\n');
+                    value.push_str(text);
+                }
+                None => return Step::Over,
+            },
+        }
+        self.lines.push(clip(text).to_owned());
+        if self.bytes > ROW_BYTES {
+            self.quarantine("cell_too_long", out);
+            self.lost = true;
+        }
+        Step::Took
+    }
+
+    fn close(&mut self, ended: bool, out: &mut Out<'_>) {
+        // A value can be cut anywhere; only a missing field shows, or a text that stops in the middle of a line.
+        let short = ended && self.begun && self.found.len() < self.names.len();
+        if short {
+            self.cut = true;
+            self.quarantine("cut_row", out);
+        }
+        self.flush(out);
+        for _ in self.blanks.drain(..) {
+            out.put(LineClass::Blank);
+        }
+        if self.cut {
+            out.incomplete("cut_row");
+        }
+    }
+}

@@ -1,0 +1,30 @@
+//! The bounds of reading, in one place. Past a bound the input is quarantined with a reason, never an abort.
+
+/// Longest line that is looked at, in bytes of the input.
+pub const LINE_BYTES: usize = 64 << 20;
+/// Longest cell, in bytes of UTF-8.
+pub const CELL_BYTES: usize = 16 << 20;
+/// Longest row that spans lines, in bytes of UTF-8.
+pub const ROW_BYTES: usize = 64 << 20;
+/// Most columns of a block.
+pub const COLUMNS: usize = 4_096;
+/// Deepest nesting of a JSON value; depth is counted, never recursed into.
+pub const JSON_DEPTH: usize = 10_000;
+/// Most blocks of one input; the lines of further ones are quarantined.
+pub const BLOCKS: usize = 10_000;
+/// Most runs of the strip; neighbours are merged into the longer one when there are more.
+pub const STRIP_RUNS: usize = 2_048;
+/// Longest statement or label kept with a block, in bytes.
+pub const STATEMENT_BYTES: usize = 64 << 10;
+/// Bytes of a line that are shown or quoted.
+pub const SHOWN_BYTES: usize = 4_096;
+/// Lines looked ahead at to recognise a frame.
+pub const LOOKAHEAD_LINES: usize = 24;
+/// Bytes looked ahead at to recognise a frame; a single longer line still counts as one.
+pub const LOOKAHEAD_BYTES: usize = 256 << 10;
+/// Bytes read at a time.
+pub const CHUNK_BYTES: usize = 256 << 10;
+/// Most lines of a window asked for at once.
+pub const WINDOW_LINES: u32 = 10_000;
+/// Most hints kept of one input.
+pub const HINTS: usize = 64;

@@ -1,0 +1,392 @@
+//! The one pass over the bytes: chunks in, numbered lines out, hash on the way.
+
+use std::io::{self, Read};
+
+use sha2::{Digest, Sha256};
+
+use super::encoding::{self, Encoding};
+use super::{Ending, Line, LineEnding, TextFinding, ansi, note};
+use crate::limits::{CHUNK_BYTES, LINE_BYTES, SHOWN_BYTES};
+
+/// How many bytes are looked at to see whether carriage returns alone end the lines.
+const CR_SNIFF: usize = 64 << 10;
+
+/// The buffer never grows beyond one longest line and its end.
+const LONGEST: usize = LINE_BYTES + 2;
+
+/// Whether the receiver wants more lines.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Taken {
+    /// Go on.
+    More,
+    /// Stop reading.
+    Stop,
+}
+
+/// Reads an input line by line. See the module for what it promises.
+pub(crate) struct LineReader {
+    buf: Vec<u8>,
+    /// Bytes of `buf` in use.
+    filled: usize,
+    /// Offset in the original of `buf[0]`.
+    offset: u64,
+    encoding: Option<Encoding>,
+    /// Lines end with a carriage return (and with a line feed, should one come).
+    cr: bool,
+    number: u64,
+    ends: [u64; 3],
+    /// The rest of an over-long line is being thrown away; its start in the original.
+    skipping: Option<u64>,
+    /// Beginning of the over-long line.
+    head: Vec<u8>,
+    hash: Sha256,
+    bytes: u64,
+    /// What was noticed so far.
+    pub(crate) findings: Vec<TextFinding>,
+}
+
+impl LineReader {
+    /// A reader at the start of an input.
+    pub(crate) fn new() -> Self {
+        LineReader {
+            buf: vec![0; CHUNK_BYTES],
+            filled: 0,
+            offset: 0,
+            encoding: None,
+            cr: false,
+            number: 0,
+            ends: [0; 3],
+            skipping: None,
+            head: Vec::new(),
+            hash: Sha256::new(),
+            bytes: 0,
+            findings: Vec::new(),
+        }
+    }
+
+    /// Reads to the end, or until a receiver stops. `progress` gets the bytes read so far.
+    pub(crate) fn run(
+        &mut self,
+        input: &mut dyn Read,
+        progress: &mut dyn FnMut(u64) -> Taken,
+        line: &mut dyn FnMut(&Line<'_>) -> Taken,
+    ) -> io::Result<Taken> {
+        let mut first = true;
+        loop {
+            let ended = self.fill(input)?;
+            if progress(self.bytes) == Taken::Stop {
+                return Ok(Taken::Stop);
+            }
+            if first {
+                first = false;
+                self.begin();
+            }
+            if self.lines(ended, line) == Taken::Stop {
+                return Ok(Taken::Stop);
+            }
+            if ended {
+                return Ok(Taken::More);
+            }
+        }
+    }
+
+    /// The encoding, as far as known.
+    pub(crate) fn encoding(&self) -> Encoding {
+        self.encoding.unwrap_or(Encoding::Utf8)
+    }
+
+    /// The line ends seen.
+    pub(crate) fn line_ending(&self) -> LineEnding {
+        LineEnding::of(self.ends[0], self.ends[1], self.ends[2])
+    }
+
+    /// Bytes read.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
+    /// SHA-256 of the bytes read, in lower hex.
+    pub(crate) fn sha256(&self) -> String {
+        self.hash.clone().finalize().iter().map(|b| format!("{b:02x}")).collect()
+    }
+
+    /// Fills the free part of the buffer; true at the end of the input.
+    fn fill(&mut self, input: &mut dyn Read) -> io::Result<bool> {
+        if self.filled == self.buf.len() {
+            self.buf.resize((self.buf.len() * 2).min(LONGEST), 0);
+        }
+        while self.filled < self.buf.len() {
+            match input.read(&mut self.buf[self.filled..]) {
+                Ok(0) => return Ok(true),
+                Ok(n) => {
+                    self.hash.update(&self.buf[self.filled..self.filled + n]);
+                    self.bytes += n as u64;
+                    self.filled += n;
+                }
+                Err(e) if e.kind() == io::ErrorKind::Interrupted => {}
+                Err(e) => return Err(e),
+            }
+        }
+        Ok(false)
+    }
+
+    /// Settles what the first bytes tell and drops the byte order mark.
+    fn begin(&mut self) {
+        let (encoding, mark) = encoding::from_start(&self.buf[..self.filled]);
+        self.encoding = encoding;
+        self.consume(mark);
+        if !encoding.is_some_and(Encoding::is_wide) {
+            let sniff = &self.buf[..self.filled.min(CR_SNIFF)];
+            self.cr = memchr::memchr(b'\n', sniff).is_none() && memchr::memchr(b'\r', sniff).is_some();
+        }
+    }
+
+    /// Drops bytes from the front.
+    fn consume(&mut self, count: usize) {
+        if count > 0 {
+            self.buf.copy_within(count..self.filled, 0);
+            self.filled -= count;
+            self.offset += count as u64;
+        }
+    }
+
+    /// Hands out the whole lines of the buffer, and at the end of the input the last one.
+    fn lines(&mut self, ended: bool, line: &mut dyn FnMut(&Line<'_>) -> Taken) -> Taken {
+        let whole = if ended { self.filled } else { self.whole_lines() };
+        if whole == 0 {
+            if ended {
+                // The input ended just where the rest of an over-long line was thrown away.
+                return if self.skipping.is_some() {
+                    self.emit(&[], 0, 0, Ending::None, line)
+                } else {
+                    Taken::More
+                };
+            }
+            if self.filled == LONGEST || self.skipping.is_some() {
+                self.skip_ahead();
+            }
+            return Taken::More;
+        }
+        let buf = std::mem::take(&mut self.buf);
+        let taken = self.region(&buf[..whole], line);
+        self.buf = buf;
+        self.consume(whole);
+        // A buffer that grew for one long line goes back to its usual size.
+        if self.buf.len() > CHUNK_BYTES && self.filled < CHUNK_BYTES {
+            self.buf.truncate(CHUNK_BYTES);
+            self.buf.shrink_to_fit();
+        }
+        taken
+    }
+
+    /// Remembers the beginning of an over-long line and throws away what is in the buffer.
+    fn skip_ahead(&mut self) {
+        if self.skipping.is_none() {
+            self.skipping = Some(self.offset);
+            self.head = self.buf[..SHOWN_BYTES.min(self.filled)].to_vec();
+        }
+        // An odd byte stays, so that 16-bit units stay whole; so does a carriage return that may belong to a line feed.
+        let keep = if self.encoding().is_wide() { self.filled % 2 } else { 0 };
+        let keep = if self.cr && self.filled > 0 && self.buf[self.filled - 1] == b'\r' { 1 } else { keep };
+        self.consume(self.filled - keep);
+        if self.buf.len() > CHUNK_BYTES {
+            self.buf.truncate(CHUNK_BYTES);
+            self.buf.shrink_to_fit();
+        }
+    }
+
+    /// Length of the front part of the buffer that consists of whole lines.
+    fn whole_lines(&self) -> usize {
+        let bytes = &self.buf[..self.filled];
+        match self.encoding() {
+            Encoding::Utf16Le => rfind_wide(bytes, [b'\n', 0]).map_or(0, |i| i + 2),
+            Encoding::Utf16Be => rfind_wide(bytes, [0, b'\n']).map_or(0, |i| i + 2),
+            // A carriage return at the very end may be half of a line end.
+            _ if self.cr => bytes
+                .split_last()
+                .and_then(|(_, front)| memchr::memrchr2(b'\r', b'\n', front))
+                .map_or(0, |i| if bytes[i] == b'\r' && bytes[i + 1] == b'\n' { i + 2 } else { i + 1 }),
+            _ => memchr::memrchr(b'\n', bytes).map_or(0, |i| i + 1),
+        }
+    }
+
+    /// Splits and decodes a stretch of whole lines.
+    fn region(&mut self, bytes: &[u8], line: &mut dyn FnMut(&Line<'_>) -> Taken) -> Taken {
+        match self.encoding {
+            Some(e) if e.is_wide() => return self.wide_lines(bytes, e, line),
+            None if !bytes.is_ascii() => {
+                self.encoding = Some(encoding::from_lines(bytes));
+            }
+            _ => {}
+        }
+        let escapes = memchr::memchr(0x1b, bytes).is_some();
+        let nuls = memchr::memchr(0, bytes).is_some();
+        if !self.cr
+            && !escapes
+            && !nuls
+            && self.skipping.is_none()
+            && self.encoding().is_utf8()
+            && let Ok(text) = std::str::from_utf8(bytes)
+        {
+            return self.plain_lines(text, line);
+        }
+        let mut at = 0;
+        while at < bytes.len() {
+            let rest = &bytes[at..];
+            let (len, end, ending) = self.split(rest);
+            if self.emit(&rest[..len], at, at + end, ending, line) == Taken::Stop {
+                return Taken::Stop;
+            }
+            at += end;
+        }
+        Taken::More
+    }
+
+    /// The fast path: a stretch of valid UTF-8 with nothing to strip, its lines borrowed.
+    fn plain_lines(&mut self, text: &str, line: &mut dyn FnMut(&Line<'_>) -> Taken) -> Taken {
+        // One search for the whole stretch: U+FFFD is rare and a sign of text destroyed earlier.
+        let destroyed = memchr::memmem::find(text.as_bytes(), "\u{fffd}".as_bytes()).is_some();
+        let base = self.offset;
+        let mut from = 0;
+        for lf in memchr::memchr_iter(b'\n', text.as_bytes()) {
+            let raw = &text[from..lf];
+            let (cut, ending) = match raw.strip_suffix('\r') {
+                Some(cut) => (cut, Ending::CrLf),
+                None => (raw, Ending::Lf),
+            };
+            self.ends[usize::from(ending == Ending::CrLf)] += 1;
+            self.number += 1;
+            if destroyed && cut.contains('\u{fffd}') {
+                note(&mut self.findings, "replacement_characters", self.number);
+            }
+            let one = Line {
+                number: self.number,
+                start: base + from as u64,
+                end: base + lf as u64 + 1,
+                text: cut,
+                ending,
+                too_long: false,
+            };
+            from = lf + 1;
+            if line(&one) == Taken::Stop {
+                return Taken::Stop;
+            }
+        }
+        if from < text.len() {
+            return self.emit(&text.as_bytes()[from..], from, text.len(), Ending::None, line);
+        }
+        Taken::More
+    }
+
+    /// Length of the first line, offset past its end, and how it ended.
+    fn split(&self, rest: &[u8]) -> (usize, usize, Ending) {
+        let found = if self.cr { memchr::memchr2(b'\r', b'\n', rest) } else { memchr::memchr(b'\n', rest) };
+        match found {
+            None => (rest.len(), rest.len(), Ending::None),
+            Some(i) if rest[i] == b'\r' && rest.get(i + 1) == Some(&b'\n') => (i, i + 2, Ending::CrLf),
+            Some(i) if rest[i] == b'\r' => (i, i + 1, Ending::Cr),
+            Some(i) if i > 0 && rest[i - 1] == b'\r' => (i - 1, i + 1, Ending::CrLf),
+            Some(i) => (i, i + 1, Ending::Lf),
+        }
+    }
+
+    fn wide_lines(
+        &mut self,
+        bytes: &[u8],
+        encoding: Encoding,
+        line: &mut dyn FnMut(&Line<'_>) -> Taken,
+    ) -> Taken {
+        let (lf, cr) =
+            if encoding == Encoding::Utf16Le { ([b'\n', 0], [b'\r', 0]) } else { ([0, b'\n'], [0, b'\r']) };
+        let mut at = 0;
+        while at < bytes.len() {
+            let rest = &bytes[at..];
+            let (len, end, ending) = match find_wide(rest, lf) {
+                None => (rest.len(), rest.len(), Ending::None),
+                Some(i) if i >= 2 && rest[i - 2..i] == cr => (i - 2, i + 2, Ending::CrLf),
+                Some(i) => (i, i + 2, Ending::Lf),
+            };
+            if self.emit(&rest[..len], at, at + end, ending, line) == Taken::Stop {
+                return Taken::Stop;
+            }
+            at += end;
+        }
+        Taken::More
+    }
+
+    /// Decodes one line and hands it out. `at` and `end` are offsets in the buffer.
+    fn emit(
+        &mut self,
+        raw: &[u8],
+        at: usize,
+        end: usize,
+        ending: Ending,
+        line: &mut dyn FnMut(&Line<'_>) -> Taken,
+    ) -> Taken {
+        match ending {
+            Ending::Lf => self.ends[0] += 1,
+            Ending::CrLf => self.ends[1] += 1,
+            Ending::Cr => self.ends[2] += 1,
+            Ending::None => {}
+        }
+        self.number += 1;
+        let number = self.number;
+        let (start, too_long) = match self.skipping.take() {
+            Some(start) => (start, true),
+            None => (self.offset + at as u64, raw.len() > LINE_BYTES),
+        };
+        let head = std::mem::take(&mut self.head);
+        let raw = match (too_long, head.is_empty()) {
+            (true, false) => &head[..],
+            (true, true) => &raw[..SHOWN_BYTES],
+            _ => raw,
+        };
+        let (text, damaged) = self.encoding().decode(raw);
+        if too_long {
+            note(&mut self.findings, "line_too_long", number);
+        } else if damaged {
+            note(&mut self.findings, "undecodable_bytes", number);
+        } else if text.contains('\u{fffd}') {
+            note(&mut self.findings, "replacement_characters", number);
+        }
+        if text.contains('\0') {
+            note(&mut self.findings, "nul_characters", number);
+        }
+        let stripped = ansi::strip(&text);
+        if stripped.is_some() {
+            note(&mut self.findings, "ansi_stripped", number);
+        }
+        let text = stripped.as_deref().unwrap_or(&text);
+        line(&Line { number, start, end: self.offset + end as u64, text, ending, too_long })
+    }
+}
+
+impl Encoding {
+    fn is_utf8(self) -> bool {
+        matches!(self, Encoding::Utf8 | Encoding::Utf8Bom)
+    }
+}
+
+/// First aligned occurrence of a 16-bit unit.
+fn find_wide(bytes: &[u8], unit: [u8; 2]) -> Option<usize> {
+    let mut from = 0;
+    while let Some(i) = memchr::memmem::find(&bytes[from..], &unit) {
+        if (from + i) % 2 == 0 {
+            return Some(from + i);
+        }
+        from += i + 1;
+    }
+    None
+}
+
+/// Last aligned occurrence of a 16-bit unit.
+fn rfind_wide(bytes: &[u8], unit: [u8; 2]) -> Option<usize> {
+    let mut to = bytes.len();
+    while let Some(i) = memchr::memmem::rfind(&bytes[..to], &unit) {
+        if i % 2 == 0 {
+            return Some(i);
+        }
+        to = i + 1;
+    }
+    None
+}
