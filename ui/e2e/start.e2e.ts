@@ -25,3 +25,40 @@ test('the window opens on an empty library, answers commands, and says so', asyn
     await window.close();
   }
 });
+
+test('the sample cases come with one press, solved', async () => {
+  const window = await Window.open(driver, { library: freshLibrary() });
+  try {
+    await window.click('Open samples');
+    await window.sees(/Confirmed|Supported/);
+    const { reply } = await window.rpc('case_list', {});
+    expect(reply).toHaveLength(2);
+    await window.picture('library.light.en');
+  } finally {
+    await window.close();
+  }
+});
+
+test('language and appearance are kept over a restart', async () => {
+  const library = freshLibrary();
+  let window = await Window.open(driver, { library });
+  try {
+    await window.sees('Open samples');
+    await window.command('Switch to Korean');
+    await window.sees(/[가-힣]{2,}/, 'Korean');
+    for (let presses = 0; (await window.scheme()) !== 'dark'; presses += 1) {
+      expect(presses).toBeLessThan(3);
+      await window.command('Switch the theme');
+      await window.page.pause(300);
+    }
+    await window.close();
+
+    window = await Window.open(driver, { library });
+    await window.sees(/[가-힣]{2,}/, 'Korean after a restart');
+    expect(await window.scheme()).toBe('dark');
+    expect(await window.text()).not.toMatch(/Open samples/);
+    await window.picture('library-empty.dark.ko');
+  } finally {
+    await window.close();
+  }
+});

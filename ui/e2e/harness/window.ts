@@ -90,6 +90,38 @@ export class Window {
     await this.page.keys(keys);
   }
 
+  /** Runs a command by its name, as a person does: palette, name, enter. */
+  async command(name: string): Promise<void> {
+    await this.keys('Control', 'k');
+    await this.page.$('dialog[open] input').waitForDisplayed();
+    await this.type(name);
+    await this.keys('Enter');
+    await this.page.waitUntil(async () => !(await this.page.$('dialog[open].palette').isExisting()), {
+      timeoutMsg: `the palette did not run “${name}”`,
+    });
+  }
+
+  /** Types text into whatever has the focus. */
+  async type(text: string): Promise<void> {
+    await this.page.keys([...text]);
+  }
+
+  /** Clicks the button, tab, link or row of that name. */
+  async click(name: string): Promise<void> {
+    const thing = this.page.$(`aria/${name}`);
+    await thing.waitForClickable({ timeoutMsg: `nothing to click is called “${name}”` });
+    await thing.click();
+  }
+
+  /** The colours of the page: `light` or `dark`. */
+  async scheme(): Promise<string> {
+    const channels = await this.page.execute(
+      () => getComputedStyle(document.body).color.match(/[\d.]+/g) ?? [],
+    );
+    // Light text is on a dark page.
+    return Number(channels[0]) > 128 ? 'dark' : 'light';
+  }
+
   /** Takes a picture into `ui/test-results/`. */
   async picture(name: string): Promise<void> {
     mkdirSync(PICTURES, { recursive: true });
