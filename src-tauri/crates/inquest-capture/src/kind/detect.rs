@@ -97,21 +97,16 @@ pub fn ambiguous(candidates: &[Candidate]) -> bool {
 fn score(kind: &'static Kind, e: &Evidence<'_>) -> Option<Candidate> {
     let candidate =
         |score: f64, why: Reason| Some(Candidate { kind: KindId::new(kind.id), score: score.min(1.0), why });
-    let by_content = kind.content.and_then(|look| look(e));
-    let content_of = |base: f64| {
-        by_content
-            .as_ref()
-            .filter(|m| m.score > base)
-            .and_then(|m| candidate(m.score, reason("content_matched", [("marker", m.marker.clone())])))
-    };
+    if let Some(look) = kind.content {
+        let found = look(e)?;
+        return candidate(found.score, reason("content_matched", [("marker", found.marker)]));
+    }
     let Some(header) = e.header else {
-        return content_of(0.0).or_else(|| {
-            let version = headerless_version(kind, e)?;
-            candidate(0.8, reason("width_and_types", [("columns", version.columns.len().to_string())]))
-        });
+        let version = headerless_version(kind, e)?;
+        return candidate(0.8, reason("width_and_types", [("columns", version.columns.len().to_string())]));
     };
     if kind.columns.is_empty() || header.is_empty() {
-        return content_of(0.0);
+        return None;
     }
     let exact = header.iter().filter(|h| kind.column(h).is_some()).count();
     let loose = header
@@ -130,11 +125,7 @@ fn score(kind: &'static Kind, e: &Evidence<'_>) -> Option<Candidate> {
     }
     let missing = missing_group(kind, header);
     let share = (exact as f64 + 0.7 * loose as f64) / of as f64;
-    if let Some(c) = content_of(if missing.is_none() { share } else { 0.0 }) {
-        return Some(c);
-    }
     match missing {
-        None if kind.content.is_some() && kind.signature.is_empty() => None,
         None if loose == 0 => candidate(share, reason("columns_matched", facts(exact))),
         None => candidate(share, reason("columns_matched_loosely", facts(exact + loose))),
         // A hand-written variant: at least one column that only this source has, the rest by people's names.
@@ -186,10 +177,8 @@ pub fn headerless_version(kind: &Kind, e: &Evidence<'_>) -> Option<&'static Vers
                 let decided = decide(profile, expect, name, habits);
                 let numeric = profile.printed() > profile.null_words() && expect != Expect::Text;
                 told += usize::from(numeric);
-                // A text column full of numbers is somebody else's table.
-                let text_like = expect != Expect::Text
-                    || profile.printed() == 0
-                    || profile.plain_numbers() < profile.printed();
+                // A text column of nothing but numbers or times is somebody else's table.
+                let text_like = expect != Expect::Text || profile.printed() == 0 || profile.texts > 0;
                 decided.doubt != Some(Doubt::Misfit) && text_like
             });
             fits && told * 2 >= e.width

@@ -8,7 +8,8 @@
 //! What the format cannot tell: whether a TEXT plan with COSTS OFF is from PostgreSQL (the header `QUERY PLAN` says so).
 
 use super::detect::Evidence;
-use super::spec::{ColumnSpec, ContentMatch, Kind, text};
+use super::spec::SchemaUnit::{Bare, Count, Percent};
+use super::spec::{ColumnSpec, ContentMatch, Kind, fgauge, number, text};
 
 const PLAN: &[ColumnSpec] = &[text("query plan"), text("explain"), text("analyze")];
 const NO_COLUMNS: &[ColumnSpec] = &[];
@@ -35,7 +36,7 @@ pub static MYSQL_TREE: Kind = kind("mysql.explain_tree", Some("mysql"), mysql_tr
 pub static MYSQL_JSON: Kind = kind("mysql.explain_json", None, mysql_json);
 
 const TABLE: &[ColumnSpec] = &[
-    text("id"),
+    number("id", Bare),
     text("select_type"),
     text("table"),
     text("partitions"),
@@ -44,14 +45,15 @@ const TABLE: &[ColumnSpec] = &[
     text("key"),
     text("key_len"),
     text("ref"),
-    text("rows"),
-    text("r_rows"),
-    text("filtered"),
-    text("r_filtered"),
+    number("rows", Count),
+    number("r_rows", Count),
+    fgauge("filtered", Percent),
+    fgauge("r_filtered", Percent),
     text("extra"),
 ];
 
-/// MySQL and MariaDB, the traditional table. Every column is text: `rows` is an estimate, `key_len` may be a list.
+/// MySQL and MariaDB, the traditional table. `rows` and `filtered` are estimates, `r_rows` and
+/// `r_filtered` measured per loop; `key_len` may be a list and stays text.
 pub static MYSQL_TABLE: Kind = Kind {
     signature: &[&["select_type"], &["possible_keys"], &["key_len"]],
     ..Kind::new("mysql.explain_table", TABLE)

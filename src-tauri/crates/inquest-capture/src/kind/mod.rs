@@ -17,6 +17,8 @@ mod explain;
 mod loadtest_sweep;
 mod mysql_digest;
 mod mysql_file_io;
+mod mysql_innodb_status;
+mod mysql_processlist;
 mod mysql_statement_analysis;
 mod mysql_status;
 mod mysql_variables;
@@ -47,7 +49,7 @@ pub mod statement;
 pub use detect::{Candidate, Evidence};
 pub use spec::{ColumnSpec, Kind, SchemaUnit};
 
-static ALL: [&Kind; 34] = [
+static ALL: [&Kind; 36] = [
     &pg_stat_statements::KIND,
     &mysql_digest::KIND,
     &pg_buffercache::KIND,
@@ -64,6 +66,8 @@ static ALL: [&Kind; 34] = [
     &mysql_waits_global::KIND,
     &mysql_file_io::KIND,
     &mysql_statement_analysis::KIND,
+    &mysql_innodb_status::KIND,
+    &mysql_processlist::KIND,
     &mysql_variables::KIND,
     &mysql_status::KIND,
     &pg_stat_io::KIND,

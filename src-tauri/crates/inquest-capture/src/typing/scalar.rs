@@ -281,7 +281,7 @@ pub struct ParsedTime {
 pub fn parse_time(b: &[u8]) -> Option<ParsedTime> {
     let two = |at: usize| -> Option<i8> {
         let (a, c) = (b.get(at)?.wrapping_sub(b'0'), b.get(at + 1)?.wrapping_sub(b'0'));
-        (a <= 9 && c <= 9).then_some((a * 10 + c) as i8)
+        (a <= 9 && c <= 9).then(|| (a * 10 + c) as i8)
     };
     let year = i16::from(two(0)?) * 100 + i16::from(two(2)?);
     let (month, day, hour, minute) = (two(5)?, two(8)?, two(11)?, two(14)?);

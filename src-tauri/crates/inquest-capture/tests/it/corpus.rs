@@ -1,0 +1,538 @@
+//! Every capture of the corpus against its truth, value by value.
+//!
+//! The folder comes from `INQUEST_CORPUS` (default: `sample-data/captures` of the repository); the rules of
+//! equality are the section "Reading rules" of its INDEX.md. A file that is missing from the folder is skipped.
+//! Shapes in scope must all pass; the others are tried, counted and listed, so that what is left is on record.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::io::Read as _;
+use std::path::{Path, PathBuf};
+
+use inquest_capture::read::{Bytes, Choice, Inspection, Silent, Table, inspect, read_all};
+use inquest_capture::typing::scalar::parse_time;
+use inquest_core::capture::{Cell, ColumnData};
+use serde_json::Value;
+
+/// Shapes (the last parts of a file name, variants aside) that this reader is built for.
+const IN_SCOPE: &[&str] = &[
+    "aligned",
+    "titled",
+    "nullmark",
+    "expanded",
+    "csv",
+    "copy-csv",
+    "semicolon-csv",
+    "copy-text",
+    "boxed",
+    "vertical",
+    "batch",
+    "json",
+    "jsonb-pretty",
+    "ndjson",
+    "outfile-csv",
+];
+
+/// Shapes left for later, each with the reason.
+const LATER: &[(&str, &str)] = &[
+    ("asciidoc", "frame not built yet"),
+    ("border2", "psql border 2: frame not in scope yet"),
+    ("expanded-unaligned", "frame not in scope yet"),
+    ("html", "frame not built yet"),
+    ("json-aligned", "one JSON document in an aligned cell: not in scope yet"),
+    ("noheader", "psql -t -A: no header, bars or tabs: not in scope yet"),
+    ("numericlocale", "grouped numbers: tried, not in scope yet"),
+    ("oldascii", "frame not in scope yet"),
+    ("raw", "mysql -r: newlines unescaped: not in scope yet"),
+    ("session", "several results with prompts: tried, not in scope yet"),
+    ("psql-f", "several results: tried, not in scope yet"),
+    ("two-column", "expanded csv: not in scope yet"),
+    ("unaligned", "frame not in scope yet"),
+    ("unaligned-tab", "frame not in scope yet"),
+    ("unicode", "frame not in scope yet"),
+    ("verbose", "tried, not in scope yet"),
+    ("verbose-vertical", "tried, not in scope yet"),
+    ("wrapped", "frame not in scope yet"),
+    ("xml", "frame not built yet"),
+    ("tree", "a bare tree without frame: not in scope yet"),
+    ("txt", "reports of tools: kinds of a later issue"),
+    ("log", "server logs: kinds of a later issue"),
+];
+
+/// The kind that a table of a step must be recognised as, by its content.
+fn kind_of(engine: &str, step: &str) -> Option<&'static str> {
+    Some(match step {
+        "digest_all" | "digest_article" | "digest_ms" => "mysql.digest",
+        "pss" | "pss_all" | "pss_copy" | "pss_top" => "pg.stat_statements",
+        "wait_log" => "mysql.waits_global",
+        "waits" if engine.starts_with('m') => "mysql.waits_global",
+        "waits" => "pg.wait_samples",
+        "files" | "file_instances" => "mysql.file_io",
+        "status" => "mysql.status",
+        "variables" => "mysql.variables",
+        "statement_analysis" | "statement_analysis_x" => "mysql.statement_analysis",
+        "buffers_top" | "buffers_top_pct" => "pg.buffercache_by_relation",
+        "buf_usage" | "usage_counts" => "pg.buffercache_usage",
+        "buf_summary" => "pg.buffercache_summary",
+        "io" | "io_nonzero" | "io_wal" => "pg.stat_io",
+        "wal" => "pg.stat_wal",
+        "bgwriter" => "pg.bgwriter",
+        "checkpointer" => "pg.checkpointer",
+        "database" => "pg.stat_database",
+        "settings" => "pg.settings",
+        "activity" => "pg.activity",
+        "ash_raw" if engine.starts_with('p') => "pg.activity",
+        "idx_io" => "pg.index_io",
+        "sizes" | "relmap" => "pg.relation_sizes",
+        "table" | "analyze-table" if engine.starts_with('m') => "mysql.explain_table",
+        "table" => "pg.stat_user_tables",
+        "wal_stats" | "wal_stats_rec" => "pg.wal_stats",
+        "wal_records" => "pg.wal_records",
+        _ => return None,
+    })
+}
+
+/// Files of shapes in scope that are read wrongly today: parts of their names, with what is wrong.
+/// FIXME: an entry goes when its file passes.
+const KNOWN_WRONG: &[(&str, &str)] =
+    &[("innodb_status.vertical.txt", "blank lines of a cell of several lines are lost")];
+
+struct Entry {
+    file: String,
+    server: String,
+    step: String,
+    scenario: String,
+    shape: String,
+    truths: Vec<String>,
+}
+
+fn folder() -> PathBuf {
+    std::env::var_os("INQUEST_CORPUS").map_or_else(
+        || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../sample-data/captures"),
+        PathBuf::from,
+    )
+}
+
+/// `aligned.crlf.txt` -> `aligned`; `copy.csv` -> `copy-csv`; `utf16le.csv` -> `csv`; `batch.tsv` -> `batch`.
+fn shape_name(shape: &str) -> String {
+    const VARIANTS: [&str; 12] = [
+        "crlf",
+        "bom",
+        "bomcrlf",
+        "utf16le",
+        "cp949",
+        "fenced",
+        "quoted",
+        "indented",
+        "nofooter",
+        "tabs",
+        "truncated",
+        "trimmed",
+    ];
+    let parts: Vec<&str> = shape.split('.').filter(|p| !VARIANTS.contains(p) && *p != "gz").collect();
+    match parts.as_slice() {
+        [one] => (*one).to_owned(),
+        [form, "csv"] if *form != "two-column" => format!("{form}-csv"),
+        [form, ..] => (*form).to_owned(),
+        [] => shape.to_owned(),
+    }
+}
+
+fn entries(folder: &Path) -> Vec<Entry> {
+    let Ok(index) = std::fs::read(folder.join("INDEX.csv")) else { return Vec::new() };
+    let mut reader = csv::Reader::from_reader(index.as_slice());
+    reader
+        .deserialize::<BTreeMap<String, String>>()
+        .map(Result::unwrap)
+        .filter(|r| ["postgresql", "mysql", "mariadb"].iter().any(|e| r["server"].starts_with(e)))
+        .map(|r| Entry {
+            shape: r["shape"].clone(),
+            scenario: r["scenario"].clone(),
+            server: r["server"].clone(),
+            step: r["step"].split_once('.').map_or("", |(_, s)| s).to_owned(),
+            truths: r["truth"].split(", ").filter(|t| !t.is_empty()).map(str::to_owned).collect(),
+            file: r["file"].clone(),
+        })
+        .collect()
+}
+
+fn bytes_of(path: &Path) -> Option<Vec<u8>> {
+    let bytes = std::fs::read(path).ok()?;
+    if path.extension().is_some_and(|e| e == "gz") {
+        let mut plain = Vec::new();
+        flate2::read::GzDecoder::new(bytes.as_slice()).read_to_end(&mut plain).unwrap();
+        return Some(plain);
+    }
+    Some(bytes)
+}
+
+/// How the shape prints, as far as the rules of equality differ.
+struct Rules {
+    /// NULL and empty text look alike.
+    null_is_empty: bool,
+    /// Trailing blanks are lost.
+    padded: bool,
+    /// Times without zone are UTC; always so here.
+    truncated: bool,
+}
+
+fn rules(name: &str, entry: &Entry) -> Rules {
+    let exact = [
+        "nullmark",
+        "copy-text",
+        "outfile-csv",
+        "json",
+        "jsonb-pretty",
+        "ndjson",
+        "copy-csv",
+        "semicolon-csv",
+    ];
+    let mysql = entry.file.starts_with("m");
+    Rules {
+        null_is_empty: !mysql && !exact.contains(&name),
+        padded: !["csv", "copy-csv", "semicolon-csv", "copy-text", "json", "ndjson", "batch", "outfile-csv"]
+            .contains(&name)
+            || entry.shape.contains("trimmed"),
+        truncated: entry.shape.contains("truncated"),
+    }
+}
+
+/// Reads the file and compares it; `Err` says where it differs.
+fn check(folder: &Path, entry: &Entry) -> Result<(), String> {
+    let path = folder.join(&entry.file);
+    let bytes = bytes_of(&path).ok_or("missing")?;
+    let input = Bytes(&bytes);
+    let found = inspect(&input, &mut Silent).map_err(|e| e.to_string())?;
+    if !found.receipt.sums() {
+        return Err("the receipt does not sum".into());
+    }
+    let strip: u64 = found.strip.iter().map(|(_, n)| n).sum();
+    if strip != found.receipt.lines {
+        return Err(format!("the strip has {strip} lines, the receipt {}", found.receipt.lines));
+    }
+    let name = shape_name(&entry.shape);
+    let truths: Vec<Value> = entry
+        .truths
+        .iter()
+        .map(|t| {
+            let bytes = bytes_of(&path.with_file_name(t)).ok_or_else(|| format!("{t}: missing"))?;
+            serde_json::from_slice(&bytes).map_err(|e| format!("{t}: {e}"))
+        })
+        .collect::<Result<_, String>>()?;
+    let rules = rules(&name, entry);
+    let mut from = 0;
+    for truth in &truths {
+        if truth.get("rows").is_some() {
+            from = check_rows(&input, &found, from, truth, &rules, truths.len() > 1)?;
+            check_kind(entry, &found)?;
+        } else if entry.step == "innodb_status" {
+            check_innodb_status(&input, &found, truth)?;
+        } else if truth.get("raw_text").is_some() || truth.get("plan").is_some() {
+            check_plan(&input, &found, truth, &rules)?;
+        } else {
+            return Err("no rows in the truth".into());
+        }
+    }
+    if truths.is_empty() && (found.receipt.quarantined > 0 || found.blocks.is_empty()) {
+        return Err(format!(
+            "no truth, {} blocks, quarantined: {:?}",
+            found.blocks.len(),
+            found.receipt.quarantine.first()
+        ));
+    }
+    Ok(())
+}
+
+/// A table with a header and rows is recognised without its file name.
+fn check_kind(entry: &Entry, found: &Inspection) -> Result<(), String> {
+    let (Some(wanted), [block]) = (kind_of(&entry.server, &entry.step), found.blocks.as_slice()) else {
+        return Ok(());
+    };
+    let headerless = ["copy-text", "outfile-csv", "noheader"].contains(&shape_name(&entry.shape).as_str());
+    let narrow = headerless && block.columns.len() < 15;
+    if block.kind.as_str() == wanted || narrow || block.rows == 0 {
+        return Ok(());
+    }
+    let candidates: Vec<_> = block.candidates.iter().map(|c| (c.kind.as_str(), c.score, &c.why)).collect();
+    Err(format!("recognised as {}, not {wanted}: {candidates:?}", block.kind))
+}
+
+fn check_rows(
+    input: &Bytes<'_>,
+    found: &Inspection,
+    from: usize,
+    truth: &Value,
+    rules: &Rules,
+    several: bool,
+) -> Result<usize, String> {
+    let rows = truth["rows"].as_array().ok_or("rows")?;
+    // The truth of a MySQL EXPLAIN table has no column list: its rows are texts.
+    let columns: Vec<(String, String)> = match truth["columns"].as_array() {
+        Some(columns) => columns
+            .iter()
+            .map(|c| {
+                (c["name"].as_str().unwrap_or("").to_owned(), c["type"].as_str().unwrap_or("").to_owned())
+            })
+            .collect(),
+        None => {
+            let first = rows.first().and_then(Value::as_object).ok_or("columns")?;
+            first.keys().map(|k| (k.clone(), String::new())).collect()
+        }
+    };
+    let with_width = |b: &&inquest_capture::read::BlockInspection| b.columns.len() == columns.len();
+    let block = if several {
+        found.blocks.iter().skip(from).find(with_width)
+    } else {
+        if found.blocks.len() > 1 {
+            return Err(format!("{} blocks instead of one", found.blocks.len()));
+        }
+        found.blocks.first()
+    };
+    let Some(block) = block else {
+        let lost = found.receipt.row + found.receipt.quarantined;
+        return if rows.is_empty() && lost == 0 {
+            Ok(from)
+        } else {
+            Err(format!("no block; {} rows in the truth", rows.len()))
+        };
+    };
+    let table =
+        read_all(input, found, block.index, &Choice::detected(block.index)).map_err(|e| e.to_string())?;
+    if table.rows() as u64 != block.rows {
+        return Err(format!("inspect said {} rows, read gave {}", block.rows, table.rows()));
+    }
+    if rules.truncated {
+        if block.complete && found.receipt.quarantined == 0 {
+            return Err("cut off, and nothing says so".into());
+        }
+        if table.rows() > rows.len() {
+            return Err("more rows than the truth".into());
+        }
+    } else if table.rows() != rows.len() {
+        return Err(format!(
+            "{} rows, the truth has {}; quarantined: {:?}",
+            table.rows(),
+            rows.len(),
+            found.receipt.quarantine.first()
+        ));
+    } else if !block.complete {
+        return Err(format!("reported as cut: {:?}", block.why_incomplete));
+    } else if found.receipt.quarantined > 0 {
+        return Err(format!("quarantined: {:?}", found.receipt.quarantine.first()));
+    }
+    if rows.is_empty() {
+        return Ok(block.index as usize + 1);
+    }
+    for (at, (name, ty)) in columns.iter().enumerate() {
+        let by_name = table.columns.iter().position(|c| c.name.to_lowercase() == name.to_lowercase());
+        let made_up = table.columns.iter().all(|c| c.name.starts_with("column_"));
+        let Some(mine) = by_name.or(made_up.then_some(at)) else {
+            return Err(format!("no column {name}"));
+        };
+        for row in 0..table.rows() {
+            let wanted = &rows[row][name];
+            if !equal(&table, row, mine, wanted, ty, rules) {
+                return Err(format!(
+                    "{name} row {row}: {:?} as {:?}, the truth is {wanted}",
+                    table.cell(row, mine),
+                    table.columns[mine].ty
+                ));
+            }
+        }
+    }
+    if table.columns.len() != columns.len() {
+        return Err(format!("{} columns, the truth has {}", table.columns.len(), columns.len()));
+    }
+    Ok(block.index as usize + 1)
+}
+
+fn equal(table: &Table, row: usize, column: usize, wanted: &Value, ty: &str, rules: &Rules) -> bool {
+    let Some(cell) = table.cell(row, column) else { return false };
+    let empty = matches!(&cell, Cell::Text(t) if t.is_empty());
+    let spelled = match (&table.data[column], &cell) {
+        (ColumnData::Float { texts, .. }, _) => texts[row].clone(),
+        (_, Cell::Text(t)) => Some(t.clone()),
+        _ => None,
+    };
+    match (wanted, &cell) {
+        (Value::Null, Cell::Null) => true,
+        (Value::Null, _) => rules.null_is_empty && empty,
+        (Value::String(w), Cell::Null) => rules.null_is_empty && w.is_empty(),
+        (Value::Bool(w), Cell::Bool(b)) => w == b,
+        (Value::Number(w), _) => {
+            let Some(text) = spelled else { return false };
+            let numeric = !matches!(table.data[column], ColumnData::Text(_));
+            numeric && same_number(&w.to_string(), &text, &table.data[column], row)
+        }
+        (Value::String(w), _) => {
+            let Some(text) = spelled else { return false };
+            if let (ColumnData::Time { micros, .. }, Some(t)) =
+                (&table.data[column], parse_time(w.as_bytes()))
+            {
+                return micros[row] == t.micros && micros[row].is_some();
+            }
+            if ty == "pg_lsn" {
+                return w == &text;
+            }
+            w == &text || (rules.padded && trimmed(w) == trimmed(&text))
+        }
+        (Value::Array(_) | Value::Object(_), _) => {
+            let Some(text) = spelled else { return false };
+            let json = serde_json::from_str::<Value>(&text)
+                .or_else(|_| serde_json::from_str(&text.replace('{', "[").replace('}', "]")));
+            json.is_ok_and(|v| same_json(&v, wanted))
+        }
+        _ => false,
+    }
+}
+
+fn same_json(a: &Value, b: &Value) -> bool {
+    match (a, b) {
+        (Value::Number(x), Value::Number(y)) => x.as_f64() == y.as_f64(),
+        (Value::Array(x), Value::Array(y)) => {
+            x.len() == y.len() && x.iter().zip(y).all(|(a, b)| same_json(a, b))
+        }
+        _ => a == b,
+    }
+}
+
+/// Trailing blanks of each line.
+fn trimmed(text: &str) -> String {
+    text.split('\n').map(str::trim_end).collect::<Vec<_>>().join("\n").trim_end().to_owned()
+}
+
+fn same_number(wanted: &str, text: &str, data: &ColumnData, row: usize) -> bool {
+    if wanted == text {
+        return true;
+    }
+    let mine = match data {
+        ColumnData::Float { values, .. } => values[row],
+        _ => text.parse().ok(),
+    };
+    let (Some(a), Ok(b)) = (mine, wanted.parse::<f64>()) else { return false };
+    let whole = !wanted.contains(['.', 'e', 'E']);
+    let exact = whole && !matches!(data, ColumnData::Float { .. });
+    // The last digit of a double is all the leeway.
+    if exact { false } else { (a - b).abs() <= f64::EPSILON * 4.0 * a.abs().max(b.abs()) }
+}
+
+fn check_innodb_status(input: &Bytes<'_>, found: &Inspection, truth: &Value) -> Result<(), String> {
+    let block = found.blocks.first().ok_or("no block")?;
+    if block.kind.as_str() != "mysql.innodb_status" {
+        return Err(format!("recognised as {}", block.kind));
+    }
+    let table =
+        read_all(input, found, block.index, &Choice::detected(block.index)).map_err(|e| e.to_string())?;
+    let (Some(at), Some(raw)) = (table.column("status"), truth["raw_text"].as_str()) else {
+        return Err("no status".into());
+    };
+    match table.cell(0, at) {
+        Some(Cell::Text(text)) if trimmed(&text) == trimmed(raw) => Ok(()),
+        Some(Cell::Text(text)) => Err(first_difference(&trimmed(&text), &trimmed(raw))),
+        other => Err(format!("{other:?}")),
+    }
+}
+
+fn check_plan(input: &Bytes<'_>, found: &Inspection, truth: &Value, rules: &Rules) -> Result<(), String> {
+    let plan = found.blocks.iter().find(|b| b.kind.as_str().contains(".explain_")).ok_or_else(|| {
+        format!(
+            "no plan recognised: {:?}",
+            found.blocks.iter().map(|b| (&b.frame, b.kind.as_str())).collect::<Vec<_>>()
+        )
+    })?;
+    let table =
+        read_all(input, found, plan.index, &Choice::detected(plan.index)).map_err(|e| e.to_string())?;
+    let text = table.whole_text();
+    if let Some(raw) = truth["raw_text"].as_str() {
+        // Planning and execution times and settings are printed after what auto_explain logged.
+        let (mine, wanted) = (trimmed(&text), trimmed(raw));
+        if rules.truncated {
+            let marked = !plan.complete || found.receipt.quarantined > 0;
+            return if marked && wanted.starts_with(&mine) {
+                Ok(())
+            } else {
+                Err("cut off, and nothing says so".into())
+            };
+        }
+        let same = mine == wanted || (plan.kind.as_str() == "pg.explain_text" && mine.starts_with(&wanted));
+        return if same { Ok(()) } else { Err(first_difference(&mine, &wanted)) };
+    }
+    match plan.kind.as_str() {
+        "pg.explain_json" | "mysql.explain_json" => {
+            serde_json::from_str::<Value>(&text).map(|_| ()).map_err(|e| format!("not whole JSON: {e}"))
+        }
+        _ if text.trim().is_empty() => Err("empty".into()),
+        _ => Ok(()),
+    }
+}
+
+fn first_difference(mine: &str, wanted: &str) -> String {
+    let differs = mine.lines().zip(wanted.lines()).enumerate().find(|(_, (a, b))| a != b);
+    match differs {
+        Some((at, (a, b))) => format!("line {at}: {a:?}, the truth is {b:?}"),
+        None => format!("{} lines, the truth has {}", mine.lines().count(), wanted.lines().count()),
+    }
+}
+
+#[derive(Default)]
+struct Tally {
+    tried: usize,
+    passed: usize,
+    failures: Vec<(String, String)>,
+}
+
+#[test]
+fn corpus_tables_are_read_value_by_value() {
+    let folder = folder();
+    let entries = entries(&folder);
+    let here: Vec<&Entry> = entries.iter().filter(|e| folder.join(&e.file).exists()).collect();
+    let mut tables = BTreeMap::<(bool, String), Tally>::new();
+    let mut plans = BTreeMap::<(bool, String), Tally>::new();
+    let mut unnamed = Vec::new();
+    for entry in &here {
+        let name = shape_name(&entry.shape);
+        let in_scope = IN_SCOPE.contains(&name.as_str());
+        if !in_scope && !LATER.iter().any(|(n, _)| *n == name) {
+            unnamed.push(entry.file.clone());
+        }
+        let is_plan = entry.scenario == "explain"
+            || entry.shape.starts_with("tree")
+            || entry.step.starts_with("analyze");
+        let tally = if is_plan { &mut plans } else { &mut tables };
+        let tally = tally.entry((!in_scope, name)).or_default();
+        tally.tried += 1;
+        match check(&folder, entry) {
+            Ok(()) => tally.passed += 1,
+            Err(why) => tally.failures.push((entry.file.clone(), why)),
+        }
+    }
+    let (mut report, mut failures) = (String::new(), String::new());
+    let mut tried_in_scope = 0;
+    for (title, tallies) in [("tables", &tables), ("plans", &plans)] {
+        for ((later, name), tally) in tallies {
+            let scope = if *later { "later" } else { "in scope" };
+            let reason = LATER.iter().find(|(n, _)| n == name).map_or("", |(_, why)| why);
+            writeln!(
+                report,
+                "{title:7} {scope:9} {name:20} {:4} of {:4}  {reason}",
+                tally.passed, tally.tried
+            )
+            .unwrap();
+            if !later {
+                tried_in_scope += tally.tried;
+            }
+            for (file, why) in &tally.failures {
+                let known = KNOWN_WRONG.iter().any(|(part, _)| file.contains(part));
+                let to = if *later || known { &mut report } else { &mut failures };
+                if !*later || known || std::env::var_os("INQUEST_CORPUS_ALL").is_some() {
+                    writeln!(to, "    {file}: {why}").unwrap();
+                }
+            }
+        }
+    }
+    println!("{report}{failures}");
+    let own = std::env::var_os("INQUEST_CORPUS").is_none();
+    assert!(!own || tried_in_scope > 700, "only {tried_in_scope} files were tried");
+    assert!(unnamed.is_empty() || !own, "shapes that are neither in scope nor on the list: {unnamed:?}");
+    assert!(failures.is_empty(), "{failures}");
+}

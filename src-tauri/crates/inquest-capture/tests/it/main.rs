@@ -1,0 +1,4 @@
+//! Tests of the crate over its public door.
+
+mod corpus;
+mod kinds;
