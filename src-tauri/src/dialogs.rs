@@ -84,7 +84,7 @@ pub async fn dialog_save(
         .add_filter(filter, kind.endings());
     let chosen =
         answered(dialog, |dialog, answer| dialog.save_file(|file| answer(file.map(|file| vec![file])))).await;
-    Ok(chosen.first().map(|file| inquest.handles().writing(&with_ending(file, kind))))
+    Ok(chosen.first().map(|file| inquest.handles().writing(&unless_taken(file, with_ending(file, kind)))))
 }
 
 type Answer = Box<dyn FnOnce(Option<Vec<FilePath>>) + Send>;
@@ -118,6 +118,12 @@ fn file_name(suggested: &str, kind: SaveKind) -> String {
         .into_owned()
 }
 
+/// The name with its ending, unless that is another file that exists: the person agreed to replace what they typed,
+/// and nothing else.
+fn unless_taken(typed: &Path, named: PathBuf) -> PathBuf {
+    if named != typed && named.exists() { typed.to_owned() } else { named }
+}
+
 /// Adds the first fitting ending unless the file has a fitting one.
 fn with_ending(file: &Path, kind: SaveKind) -> PathBuf {
     let fits = file
@@ -143,6 +149,15 @@ mod tests {
         assert_eq!(file_name("커밋 지연: 왜?\n", SaveKind::ReportHtml), "커밋 지연 왜.html");
         assert_eq!(file_name("..", SaveKind::ReportMarkdown), "inquest.md");
         assert_eq!(file_name("rows.tsv", SaveKind::Table), "rows.tsv");
+    }
+
+    #[test]
+    fn a_file_that_nobody_agreed_to_replace_is_left_alone() {
+        let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let (typed, taken) = (here.join("Cargo"), here.join("Cargo.toml"));
+        assert_eq!(unless_taken(&typed, taken.clone()), typed);
+        assert_eq!(unless_taken(&taken, taken.clone()), taken);
+        assert_eq!(unless_taken(&typed, here.join("Cargo.inquest")), here.join("Cargo.inquest"));
     }
 
     #[test]
