@@ -54,13 +54,23 @@ enum Wish {
     Read,
 }
 
+/// The schema that the program knows, and how to get there.
+struct Known {
+    schema: u32,
+    migrator: &'static Migrator,
+}
+
 async fn open_as(folder: &Path, wish: Wish) -> Result<Library, StoreError> {
+    open_known(folder, wish, Known { schema: SCHEMA, migrator: &MIGRATOR }).await
+}
+
+async fn open_known(folder: &Path, wish: Wish, known: Known) -> Result<Library, StoreError> {
     let database = folder.join(files::DATABASE);
     let found = match version::peek(&database)? {
         Found::NotADatabase => {
             return Err(StoreError::Damaged { detail: "library.sqlite is not a database".into() });
         }
-        Found::Schema(found) if found > SCHEMA => return open_newer(folder, found).await,
+        Found::Schema(found) if found > known.schema => return open_newer(folder, found).await,
         Found::Schema(found) => found,
         Found::Nothing if !files::names(&folder.join(files::ORIGINALS))?.is_empty() => {
             // A new database here would know none of the originals.
@@ -73,9 +83,12 @@ async fn open_as(folder: &Path, wish: Wish) -> Result<Library, StoreError> {
     }
     files::make_folder(folder)?;
     match WriterLock::ask(folder)? {
-        Asked::Held => open_reading(folder, found, ReadOnly::Locked, None).await,
+        Asked::Held => {
+            let found = wait_until_made(&database, found).await?;
+            open_reading(folder, found, ReadOnly::Locked, None).await
+        }
         Asked::NotWritable => open_reading(folder, found, ReadOnly::NotWritable, None).await,
-        Asked::Taken(lock) => match open_writing(folder, found, lock).await {
+        Asked::Taken(lock) => match open_writing(folder, found, &known, lock).await {
             Err(StoreError::Damaged { detail }) => {
                 open_reading(folder, found, ReadOnly::Damaged { detail }, None).await
             }
@@ -84,22 +97,48 @@ async fn open_as(folder: &Path, wish: Wish) -> Result<Library, StoreError> {
     }
 }
 
-async fn open_writing(folder: &Path, found: u32, lock: WriterLock) -> Result<Library, StoreError> {
+/// A library that its writer is making this moment is there in a moment.
+async fn wait_until_made(database: &Path, found: u32) -> Result<u32, StoreError> {
+    let mut found = found;
+    for _ in 0..50 {
+        if found > 0 {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(40)).await;
+        if let Found::Schema(now) = version::peek(database)? {
+            found = now;
+        }
+    }
+    Ok(found)
+}
+
+async fn open_writing(
+    folder: &Path,
+    found: u32,
+    known: &Known,
+    lock: WriterLock,
+) -> Result<Library, StoreError> {
     files::make_folders(folder)?;
     let database = folder.join(files::DATABASE);
     let mut writer = writing(&database).connect().await?;
-    if found > 0 && found < SCHEMA {
+    if found > 0 && found < known.schema {
         back_up(folder, found, &mut writer).await?;
     }
-    MIGRATOR.run(&mut writer).await?;
-    if found < SCHEMA {
+    migrate(known.migrator, &mut writer).await?;
+    if found < known.schema {
         // The version must be in the file itself before an older program looks at it.
         sqlx::query(sql::library::CHECKPOINT).execute(&mut writer).await?;
         files::sync_folder(folder)?;
     }
     clear_tmp(folder, &mut writer).await?;
     let readers = pool(reading(&database)).await?;
-    Ok(assemble(folder, SCHEMA, None, readers, Some(writer), None, Some(lock)))
+    Ok(assemble(folder, known.schema, None, readers, Some(writer), None, Some(lock)))
+}
+
+/// Brings the schema up to date. `Migrator::run` is not `Send` with a borrowed connection, and callers run this on
+/// many threads; `run_direct` is what it calls, and says so where it is declared.
+async fn migrate(migrator: &Migrator, conn: &mut SqliteConnection) -> Result<(), StoreError> {
+    Ok(migrator.run_direct(None, conn, false).await?)
 }
 
 /// Keeps the database as it is before a migration changes it.
@@ -217,4 +256,78 @@ fn reading(database: &Path) -> SqliteConnectOptions {
 
 async fn pool(options: SqliteConnectOptions) -> Result<SqlitePool, StoreError> {
     Ok(SqlitePoolOptions::new().max_connections(READERS).connect_with(options).await?)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::borrow::Cow;
+
+    use inquest_core::case::{Case, CaseId, CaseStatus, Change, Instant, Record};
+    use sqlx::SqlStr;
+    use sqlx::migrate::{Migration, MigrationType};
+
+    use super::*;
+
+    /// The present schema with one more migration.
+    fn next(sql: &'static str) -> Known {
+        let mut migrations = MIGRATOR.migrations.to_vec();
+        let version = i64::from(SCHEMA) + 1;
+        let (kind, sql) = (MigrationType::Simple, SqlStr::from_static(sql));
+        migrations.push(Migration::new(version, Cow::Borrowed("next"), kind, sql, false));
+        let migrator = Migrator { migrations: Cow::Owned(migrations), ..Migrator::DEFAULT };
+        Known { schema: SCHEMA + 1, migrator: Box::leak(Box::new(migrator)) }
+    }
+
+    async fn one_case(folder: &Path) -> Vec<Record> {
+        let case = Record::Case(Case {
+            id: CaseId::numbered(1),
+            question: "Why?".into(),
+            system: None,
+            summary: None,
+            status: CaseStatus::Open,
+            created_at: Instant(1),
+        });
+        let library = Library::open(folder).await.unwrap();
+        let change = Change { key: case.key(), before: None, after: Some(case) };
+        let id = CaseId::numbered(1);
+        library.commit(&id, "case_created", vec![change], Instant(1)).await.unwrap();
+        let records = library.records(&id).await.unwrap();
+        library.close().await.unwrap();
+        records
+    }
+
+    #[tokio::test]
+    async fn a_migration_keeps_a_backup_of_the_library_before_it() {
+        let dir = tempfile::tempdir().unwrap();
+        let records = one_case(dir.path()).await;
+        let known = next("PRAGMA user_version = 2; CREATE TABLE more (a TEXT) STRICT;");
+        let library = open_known(dir.path(), Wish::Write, known).await.unwrap();
+        assert_eq!((library.schema(), library.read_only()), (2, None));
+        assert_eq!(library.records(&CaseId::numbered(1)).await.unwrap(), records);
+        library.close().await.unwrap();
+        let database = dir.path().join(files::DATABASE);
+        assert_eq!(version::peek(&database).unwrap(), Found::Schema(2));
+
+        let backup = dir.path().join(files::BACKUPS).join("library-schema-1.sqlite");
+        assert_eq!(version::peek(&backup).unwrap(), Found::Schema(1));
+        let restored = tempfile::tempdir().unwrap();
+        std::fs::copy(&backup, restored.path().join(files::DATABASE)).unwrap();
+        let old = Library::open_existing(restored.path()).await.unwrap();
+        assert_eq!(old.read_only(), None);
+        assert_eq!(old.records(&CaseId::numbered(1)).await.unwrap(), records);
+        // The program of before refuses the migrated one politely.
+        let newer = Library::open_existing(dir.path()).await.unwrap();
+        assert_eq!(newer.read_only(), Some(&ReadOnly::Newer { found: 2 }));
+    }
+
+    #[tokio::test]
+    async fn a_migration_that_fails_leaves_the_library_as_it_was() {
+        let dir = tempfile::tempdir().unwrap();
+        let records = one_case(dir.path()).await;
+        let known = next("PRAGMA user_version = 2; CREATE TABLE more (a TEXT) STRICT; SELECT no_such_thing;");
+        assert!(open_known(dir.path(), Wish::Write, known).await.is_err());
+        let library = Library::open_existing(dir.path()).await.unwrap();
+        assert_eq!((library.schema(), library.read_only()), (1, None));
+        assert_eq!(library.records(&CaseId::numbered(1)).await.unwrap(), records);
+    }
 }

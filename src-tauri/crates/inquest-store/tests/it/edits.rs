@@ -234,3 +234,23 @@ proptest! {
         });
     }
 }
+
+/// Callers run these on many threads.
+#[tokio::test]
+async fn futures_can_be_sent() {
+    fn sent<T: Send>(value: T) -> T {
+        value
+    }
+    let dir = tempfile::tempdir().unwrap();
+    let library = sent(with_case(dir.path())).await;
+    let id = case_id(1);
+    sent(library.commit(&id, "note_added", added(note(1, "a")), Instant(1))).await.unwrap();
+    let mut hook = go;
+    let record = Record::Exhibit(exhibit(1, b"x"));
+    sent(stage(&library, b"x").finish_import(&id, added(record), Instant(2), &mut hook)).await.unwrap();
+    sent(library.purge(&id, &ExhibitId::numbered(1), "asked", Instant(3))).await.unwrap();
+    sent(library.undo_state(&id)).await.unwrap();
+    sent(library.search("a", 1)).await.unwrap();
+    sent(library.check(inquest_store::CheckDepth::Quick, &mut hook)).await.unwrap();
+    sent(library.repair(&mut hook)).await.unwrap();
+}
