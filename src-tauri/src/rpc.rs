@@ -3,13 +3,12 @@
 //! The library is opened while the page loads. When that fails, the failure answers every call and each call tries
 //! again: a person who mends the folder goes on without a restart.
 
-use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use inquest_api::wire::{Progress, WireError};
-use inquest_api::{Clock, Context, Inquest, Options};
+use inquest_api::{ApiError, Clock, Context, Inquest, Options};
 use serde_json::Value;
 use tauri::async_runtime;
 use tauri::{AppHandle, Emitter, State};
@@ -73,14 +72,9 @@ pub async fn rpc(
         let _ = app.emit(PROGRESS, progress);
     });
     // On a task of its own: a panic in a library below becomes an error on the screen.
-    async_runtime::spawn(async move { inquest.rpc(&name, args, &context).await })
-        .await
-        .unwrap_or_else(|_| Err(broke()))
-}
-
-/// The error for something that should not have happened.
-fn broke() -> WireError {
-    WireError { code: "internal".to_owned(), args: BTreeMap::new() }
+    let command = name.clone();
+    let reply = async_runtime::spawn(async move { inquest.rpc(&name, args, &context).await }).await;
+    reply.unwrap_or_else(|_| Err(ApiError::Internal { detail: command }.wire()))
 }
 
 #[cfg(test)]
