@@ -1,0 +1,410 @@
+//! Numeric columns of two snapshots: matched by name, decoded on every core, compared on one scale.
+//!
+//! Integers and decimals are compared and subtracted as integers at the scale of the longer fraction, exactly;
+//! where one side is a float, or a decimal is beyond 38 digits, both count as floats.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread::{Scope, ScopedJoinHandle};
+
+use inquest_core::Unit;
+use inquest_core::capture::{Column, ColumnType, Role};
+use inquest_core::counters::{CounterValue, shrunk};
+
+use super::DeltaColumn;
+use super::identity::{Identity, name};
+use super::join::{Joined, Pair};
+use crate::FrameError;
+use crate::cells::{Cells, Decimal, Floats, Ints, Packed, scaled_text};
+use crate::source::Part;
+use crate::table::Table;
+
+/// Columns above which decoding one at a time would read the schema too often.
+const MANY_COLUMNS: usize = 64;
+/// Digits that fit a scaled integer.
+const DIGITS: usize = 37;
+/// Pairs compared at a time: two buffers of eight bytes each stay in the first-level cache.
+const RUN: usize = 1_024;
+
+/// A numeric column of a delta.
+#[derive(Debug)]
+pub(super) struct Spec {
+    /// Positions in the earlier and later snapshot.
+    pub at: [Option<usize>; 2],
+    cells: [Option<Arc<Cells>>; 2],
+    /// Digits after the point at which both sides are whole.
+    scale: u32,
+    /// Values count as floats.
+    float: bool,
+}
+
+/// The numeric columns of a delta.
+#[derive(Debug)]
+pub(super) struct Counters {
+    columns: Vec<DeltaColumn>,
+    specs: Vec<Spec>,
+    units_differ: Vec<String>,
+}
+
+/// Columns being decoded into the tables' caches.
+pub(super) struct Decoding<'scope>(Vec<ScopedJoinHandle<'scope, Result<(), FrameError>>>);
+
+impl Decoding<'_> {
+    pub(super) fn finish(self) -> Result<(), FrameError> {
+        let stopped = |_| FrameError::Panicked { detail: "decoding columns".to_owned() };
+        self.0.into_iter().try_for_each(|thread| thread.join().map_err(stopped)?)
+    }
+}
+
+/// Names by which a table's columns are matched: canonical, or printed where two columns share a canonical one.
+fn matched_names(table: &Table) -> Vec<String> {
+    let mut seen = HashMap::<&str, u32>::new();
+    for column in table.columns() {
+        *seen.entry(name(column)).or_default() += 1;
+    }
+    table
+        .columns()
+        .iter()
+        .map(|c| if seen.get(name(c)) == Some(&1) { name(c).to_owned() } else { c.name.clone() })
+        .collect()
+}
+
+fn is_numeric(column: &Column) -> bool {
+    matches!(column.ty, ColumnType::Int | ColumnType::Uint | ColumnType::Decimal | ColumnType::Float)
+}
+
+impl Counters {
+    pub(super) fn find(before: &Table, after: &Table, identity: &Identity) -> Result<Counters, FrameError> {
+        let (old, new) = (matched_names(before), matched_names(after));
+        let mut place: HashMap<&str, usize> = HashMap::new();
+        for (i, name) in old.iter().enumerate() {
+            place.entry(name).or_insert(i);
+        }
+        let is_key = |side: usize, i: usize| identity.at.iter().any(|at| at[side] == i);
+        let mut found: Vec<(&str, [Option<usize>; 2])> = Vec::new();
+        for (i, name) in new.iter().enumerate() {
+            if is_numeric(&after.columns()[i]) && !is_key(1, i) && !found.iter().any(|(n, _)| n == name) {
+                let at = place.remove(name.as_str()).filter(|b| is_numeric(&before.columns()[*b]));
+                found.push((name, [at, Some(i)]));
+            }
+        }
+        for (i, name) in old.iter().enumerate() {
+            if is_numeric(&before.columns()[i]) && !is_key(0, i) && place.get(name.as_str()) == Some(&i) {
+                found.push((name, [Some(i), None]));
+            }
+        }
+        let mut counters = Counters { columns: Vec::new(), specs: Vec::new(), units_differ: Vec::new() };
+        for (name, at) in found {
+            counters.add(name, at, before, after);
+        }
+        if !counters.columns.iter().any(|c| c.counter) {
+            return Err(FrameError::NoCounters);
+        }
+        Ok(counters)
+    }
+
+    fn add(&mut self, name: &str, at: [Option<usize>; 2], before: &Table, after: &Table) {
+        let sides = [at[0].map(|i| &before.columns()[i]), at[1].map(|i| &after.columns()[i])];
+        let comparable = match sides {
+            [Some(b), Some(a)] => b.unit == a.unit,
+            _ => true,
+        };
+        let unit = sides[1].or(sides[0]).and_then(|c| c.unit.clone()).filter(|_| comparable);
+        let counter = sides.iter().all(|c| c.is_some_and(|c| c.role == Role::Counter)) && comparable;
+        if !comparable {
+            self.units_differ.push(name.to_owned());
+        }
+        self.columns.push(DeltaColumn { name: name.to_owned(), unit, counter });
+        self.specs.push(Spec { at, cells: [None, None], scale: 0, float: false });
+    }
+
+    pub(super) fn columns(&self) -> &[DeltaColumn] {
+        &self.columns
+    }
+
+    pub(super) fn units_differ(&self) -> &[String] {
+        &self.units_differ
+    }
+
+    pub(super) fn spec(&self, column: usize) -> &Spec {
+        &self.specs[column]
+    }
+
+    /// A counter under one of some names.
+    fn counter(&self, names: &[&str]) -> Option<usize> {
+        let at =
+            |name: &&str| self.columns.iter().position(|c| c.counter && c.name.eq_ignore_ascii_case(name));
+        names.iter().find_map(at)
+    }
+
+    /// How often a statement ran.
+    pub(super) fn calls(&self) -> Option<usize> {
+        self.counter(&["calls", "count_star", "exec_count"])
+    }
+
+    /// Time a statement took in all, where the unit is one of time.
+    pub(super) fn total_time(&self) -> Option<usize> {
+        let at = self.counter(&["total_exec_time", "total_time", "sum_timer_wait", "total_latency"])?;
+        matches!(self.columns[at].unit, Some(Unit::Time(_))).then_some(at)
+    }
+
+    /// Begins to decode every numeric column of both tables into their caches.
+    pub(super) fn decode_beside<'scope, 'env>(
+        &self,
+        scope: &'scope Scope<'scope, 'env>,
+        before: &'env Table,
+        after: &'env Table,
+    ) -> Decoding<'scope> {
+        let parts = |side: usize| self.specs.iter().filter_map(move |s| s.at[side]).map(Part::Column);
+        if self.specs.len() > MANY_COLUMNS {
+            let (old, new): (Vec<Part>, Vec<Part>) = (parts(0).collect(), parts(1).collect());
+            let all = move || before.decoded(&old).and(after.decoded(&new)).map(|_| ());
+            return Decoding(vec![scope.spawn(all)]);
+        }
+        let work: Arc<Vec<(&Table, Part)>> =
+            Arc::new(parts(0).map(|p| (before, p)).chain(parts(1).map(|p| (after, p))).collect());
+        let next = Arc::new(AtomicUsize::new(0));
+        let threads = std::thread::available_parallelism().map_or(1, usize::from).min(8);
+        let run = |_| {
+            let (work, next) = (work.clone(), next.clone());
+            scope.spawn(move || {
+                while let Some((table, part)) = work.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    table.decode_alone(*part)?;
+                }
+                Ok(())
+            })
+        };
+        Decoding((0..threads).map(run).collect())
+    }
+
+    /// Takes the decoded columns and finds the scale of each.
+    pub(super) fn ready(
+        mut self,
+        before: &Table,
+        after: &Table,
+        joined: &Joined,
+    ) -> Result<Counters, FrameError> {
+        let tables = [before, after];
+        let anything = !joined.pairs.is_empty();
+        for spec in &mut self.specs {
+            for side in 0..2 {
+                if let Some(at) = spec.at[side] {
+                    spec.cells[side] = tables[side].decoded(&[Part::Column(at)])?.pop();
+                }
+            }
+            if anything {
+                spec.measure([before.rows(), after.rows()]);
+            }
+        }
+        Ok(self)
+    }
+
+    /// One bit per pair: some counter is lower after than before.
+    pub(super) fn shrunk(&self, joined: &Joined) -> Vec<u64> {
+        let counters: Vec<usize> = (0..self.specs.len()).filter(|c| self.columns[*c].counter).collect();
+        let next = AtomicUsize::new(0);
+        let threads = std::thread::available_parallelism().map_or(1, usize::from).min(8);
+        let words = joined.pairs.len().div_ceil(64);
+        let mut bits = vec![0u64; words];
+        std::thread::scope(|scope| {
+            let run = |_| {
+                scope.spawn(|| {
+                    let mut own = vec![0u64; words];
+                    while let Some(column) = counters.get(next.fetch_add(1, Ordering::Relaxed)) {
+                        self.specs[*column].mark_shrunk(joined, &mut own);
+                    }
+                    own
+                })
+            };
+            let running: Vec<_> = (0..threads.min(counters.len())).map(run).collect();
+            for thread in running {
+                let own = thread.join().unwrap_or_else(|payload| std::panic::resume_unwind(payload));
+                bits.iter_mut().zip(own).for_each(|(all, own)| *all |= own);
+            }
+        });
+        self.correct_aggregated(joined, &counters, &mut bits);
+        bits
+    }
+
+    /// Rows that were added up shrink as sums, not by their first row.
+    fn correct_aggregated(&self, joined: &Joined, counters: &[usize], bits: &mut [u64]) {
+        if joined.aggregated_rows == 0 {
+            return;
+        }
+        for (index, pair) in joined.pairs.iter().enumerate() {
+            let further =
+                |side: usize| pair.row(side).is_some_and(|row| !joined.further(side, row).is_empty());
+            if further(0) || further(1) {
+                let side = |side: usize| -> Vec<Option<CounterValue>> {
+                    counters.iter().map(|c| self.specs[*c].value(joined, *pair, side, true)).collect()
+                };
+                let mark = u64::from(shrunk(&side(0), &side(1))) << (index % 64);
+                bits[index / 64] = bits[index / 64] & !(1 << (index % 64)) | mark;
+            }
+        }
+    }
+}
+
+impl Spec {
+    /// Finds the scale of a column with decimals.
+    fn measure(&mut self, rows: [u64; 2]) {
+        let floats = self.cells.iter().flatten().any(|c| c.floats().is_some());
+        let (mut scale, mut whole, mut odd) = (0, 20, false);
+        for (cells, rows) in self.cells.iter().zip(rows) {
+            let Some(texts) = cells.as_ref().and_then(|c| c.texts()) else { continue };
+            for row in 0..rows as usize {
+                let Some(text) = texts.get(row) else { continue };
+                match Decimal::parse(text) {
+                    Some(decimal) => {
+                        scale = scale.max(decimal.scale());
+                        whole = whole.max(text.len());
+                    }
+                    None => odd = true,
+                }
+            }
+        }
+        self.float = floats || odd || whole + scale as usize > DIGITS;
+        self.scale = if self.float { 0 } else { scale };
+    }
+
+    /// The value of one row.
+    fn at_row(&self, side: usize, row: usize) -> Option<CounterValue> {
+        let value = match &**self.cells[side].as_ref()? {
+            Cells::Ints(c) => {
+                let value = c.get(row)?;
+                if self.scale == 0 { value } else { value.checked_mul(10i128.checked_pow(self.scale)?)? }
+            }
+            Cells::Floats(c) => return c.get(row).map(CounterValue::Float),
+            Cells::Texts(c) if self.float => return c.get(row)?.parse().ok().map(CounterValue::Float),
+            Cells::Texts(c) => Decimal::parse(c.get(row)?)?.scaled(self.scale)?,
+        };
+        Some(if self.float { CounterValue::Float(value as f64) } else { CounterValue::Int(value) })
+    }
+
+    /// The value of a pair on one side, at the column's scale. Counters of rows that are one key are added up;
+    /// what is no counter has no sum.
+    pub(super) fn value(
+        &self,
+        joined: &Joined,
+        pair: Pair,
+        side: usize,
+        counter: bool,
+    ) -> Option<CounterValue> {
+        let row = pair.row(side)?;
+        let further = joined.further(side, row);
+        let first = self.at_row(side, row);
+        if further.is_empty() {
+            return first;
+        }
+        if !counter {
+            return None;
+        }
+        further.iter().try_fold(first?, |sum, row| add(sum, self.at_row(side, *row as usize)?))
+    }
+
+    /// Digits of a value of this column.
+    pub(super) fn text(&self, value: CounterValue) -> String {
+        match value {
+            CounterValue::Int(value) => scaled_text(value, self.scale),
+            CounterValue::Float(value) => {
+                let mut text = String::new();
+                crate::spelling::float(value, &mut text);
+                text
+            }
+        }
+    }
+
+    /// A value in the column's unit.
+    pub(super) fn as_f64(&self, value: CounterValue) -> f64 {
+        match value {
+            CounterValue::Int(value) if self.scale > 0 => value as f64 / 10f64.powi(self.scale as i32),
+            value => value.as_f64(),
+        }
+    }
+
+    fn mark_shrunk(&self, joined: &Joined, bits: &mut [u64]) {
+        let (Some(old), Some(new)) = (&self.cells[0], &self.cells[1]) else { return };
+        let narrow = |c: &Ints| !matches!(c.packed(), Packed::U64(_));
+        match (&**old, &**new) {
+            (Cells::Ints(old), Cells::Ints(new)) if narrow(old) && narrow(new) => compare(
+                joined,
+                bits,
+                |pairs, out| gather(old, pairs, 0, i64::MIN, out),
+                |pairs, out| gather(new, pairs, 1, i64::MAX, out),
+            ),
+            (Cells::Floats(old), Cells::Floats(new)) => compare(
+                joined,
+                bits,
+                |pairs, out| gather_floats(old, pairs, 0, f64::NEG_INFINITY, out),
+                |pairs, out| gather_floats(new, pairs, 1, f64::INFINITY, out),
+            ),
+            _ => {
+                for (index, pair) in joined.pairs.iter().enumerate() {
+                    let side = |side| pair.row(side).and_then(|row| self.at_row(side, row));
+                    if shrunk(&[side(0)], &[side(1)]) {
+                        bits[index / 64] |= 1 << (index % 64);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Adds two values of one column; `None` when integers do not fit.
+pub(super) fn add(a: CounterValue, b: CounterValue) -> Option<CounterValue> {
+    match (a, b) {
+        (CounterValue::Int(a), CounterValue::Int(b)) => a.checked_add(b).map(CounterValue::Int),
+        (a, b) => Some(CounterValue::Float(a.as_f64() + b.as_f64())),
+    }
+}
+
+/// Compares runs of pairs; a side without a value is filled with the limit that never shrinks.
+fn compare<T: PartialOrd + Copy + Default>(
+    joined: &Joined,
+    bits: &mut [u64],
+    fill_old: impl Fn(&[Pair], &mut [T]),
+    fill_new: impl Fn(&[Pair], &mut [T]),
+) {
+    let (mut old, mut new) = (vec![T::default(); RUN], vec![T::default(); RUN]);
+    for (run, pairs) in joined.pairs.chunks(RUN).enumerate() {
+        fill_old(pairs, &mut old);
+        fill_new(pairs, &mut new);
+        for (i, (old, new)) in old.iter().zip(&new).take(pairs.len()).enumerate() {
+            bits[(run * RUN + i) / 64] |= u64::from(old > new) << (i % 64);
+        }
+    }
+}
+
+/// Values of one side of pairs, `none` where there is no row or no value.
+fn gather(cells: &Ints, pairs: &[Pair], side: usize, none: i64, out: &mut [i64]) {
+    fn of<T: Copy>(
+        values: &[T],
+        cells: &Ints,
+        pairs: (&[Pair], usize),
+        none: i64,
+        out: &mut [i64],
+        cast: impl Fn(T) -> i64,
+    ) {
+        for (out, pair) in out.iter_mut().zip(pairs.0) {
+            *out = match pair.row(pairs.1) {
+                Some(row) if cells.present().has(row) => cast(values[row]),
+                _ => none,
+            };
+        }
+    }
+    let pairs = (pairs, side);
+    match cells.packed() {
+        Packed::U8(v) => of(v, cells, pairs, none, out, i64::from),
+        Packed::U16(v) => of(v, cells, pairs, none, out, i64::from),
+        Packed::U32(v) => of(v, cells, pairs, none, out, i64::from),
+        Packed::I64(v) => of(v, cells, pairs, none, out, |v| v),
+        Packed::U64(v) => of(v, cells, pairs, none, out, |v| i64::try_from(v).unwrap_or(i64::MAX)),
+    }
+}
+
+fn gather_floats(cells: &Floats, pairs: &[Pair], side: usize, none: f64, out: &mut [f64]) {
+    for (out, pair) in out.iter_mut().zip(pairs) {
+        *out = pair.row(side).and_then(|row| cells.get(row)).unwrap_or(none);
+    }
+}

@@ -1,0 +1,115 @@
+//! Which columns tell that two rows are of the same thing.
+//!
+//! Statements of PostgreSQL: `userid, dbid, queryid, toplevel`; digests of MySQL: `schema_name, digest`; other
+//! kinds: the columns whose role is key. What a capture lacks is left out and named; without `queryid` or
+//! `digest`, the statement's text stands in, which a cut text makes coarser than it looks.
+
+use inquest_core::capture::{Column, Role};
+
+use crate::FrameError;
+use crate::table::Table;
+
+/// How far an identity can be trusted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum IdentityKind {
+    /// Every column of the statement's identity.
+    Complete,
+    /// Some are missing: rows of several users, databases or levels may have been added up.
+    Partial,
+    /// The text of the statement.
+    ByText,
+    /// The columns whose role is key.
+    Roles,
+}
+
+/// The columns by which rows were told to be the same.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Identity {
+    /// Canonical or printed names, in order.
+    pub columns: Vec<String>,
+    /// How far it can be trusted.
+    pub kind: IdentityKind,
+    /// Columns of the full identity that one of the captures lacks.
+    pub missing: Vec<String>,
+    /// Positions in the earlier and later snapshot.
+    pub(super) at: Vec<[usize; 2]>,
+    /// Key columns whose absence marks the catch-all row of a full digest table.
+    pub(super) catch_all: bool,
+}
+
+const STATEMENT: [&str; 4] = ["userid", "dbid", "queryid", "toplevel"];
+const DIGEST: [&str; 2] = ["schema_name", "digest"];
+
+impl Identity {
+    pub(super) fn find(before: &Table, after: &Table) -> Result<Identity, FrameError> {
+        let both = |name: &str| Some([before.column_index(name)?, after.column_index(name)?]);
+        let kind = before.meta().kind.as_str();
+        if kind.starts_with("pg.stat_statements") || both("queryid").is_some() {
+            let old = [before, after].iter().all(|t| is_before_toplevel(t));
+            let wanted: &[&str] = if old { &STATEMENT[..3] } else { &STATEMENT };
+            return statement(&both, wanted, "queryid", &["userid", "dbid"], "query", false);
+        }
+        if kind.starts_with("mysql.digest") || both("digest").is_some() {
+            return statement(&both, &DIGEST, "digest", &["schema_name"], "digest_text", true);
+        }
+        let keys: Vec<(String, [usize; 2])> = after
+            .columns()
+            .iter()
+            .enumerate()
+            .filter(|(_, c)| c.role == Role::Key)
+            .filter_map(|(i, c)| Some((name(c).to_owned(), [before.column_index(name(c))?, i])))
+            .collect();
+        if keys.is_empty() {
+            return Err(FrameError::NoIdentity);
+        }
+        let (columns, at) = keys.into_iter().unzip();
+        Ok(Identity { columns, kind: IdentityKind::Roles, missing: Vec::new(), at, catch_all: false })
+    }
+
+    /// True when the same key twice cannot be.
+    pub(super) fn is_unique(&self) -> bool {
+        matches!(self.kind, IdentityKind::Complete | IdentityKind::Roles)
+    }
+
+    pub(super) fn say(&self, say: &mut impl FnMut(&str, &[(&str, String)])) {
+        match self.kind {
+            IdentityKind::Partial => say("identity_partial", &[("missing", self.missing.join(", "))]),
+            IdentityKind::ByText => say("identity_by_text", &[("columns", self.columns.join(", "))]),
+            IdentityKind::Complete | IdentityKind::Roles => {}
+        }
+    }
+}
+
+/// What a column is called in a delta.
+pub(super) fn name(column: &Column) -> &str {
+    column.canonical.as_deref().unwrap_or(&column.name)
+}
+
+/// `toplevel` came with extension version 1.9.
+fn is_before_toplevel(table: &Table) -> bool {
+    let version = table.meta().kind_version.as_deref().and_then(|v| v.split_once('.'));
+    version.is_some_and(|(major, minor)| major == "1" && minor.parse::<u32>().is_ok_and(|m| m < 9))
+}
+
+fn statement(
+    both: &dyn Fn(&str) -> Option<[usize; 2]>,
+    wanted: &[&str],
+    needed: &str,
+    beside_text: &[&str],
+    text: &str,
+    catch_all: bool,
+) -> Result<Identity, FrameError> {
+    let there = |names: &[&str]| -> (Vec<String>, Vec<[usize; 2]>) {
+        names.iter().filter_map(|n| Some(((*n).to_owned(), both(n)?))).unzip()
+    };
+    let missing = wanted.iter().filter(|n| both(n).is_none()).map(|n| (*n).to_owned()).collect::<Vec<_>>();
+    if both(needed).is_some() {
+        let (columns, at) = there(wanted);
+        let kind = if missing.is_empty() { IdentityKind::Complete } else { IdentityKind::Partial };
+        return Ok(Identity { columns, kind, missing, at, catch_all });
+    }
+    both(text).ok_or(FrameError::NoIdentity)?;
+    let names: Vec<&str> = beside_text.iter().copied().chain([text]).collect();
+    let (columns, at) = there(&names);
+    Ok(Identity { columns, kind: IdentityKind::ByText, missing, at, catch_all })
+}

@@ -1,0 +1,385 @@
+//! Two snapshots of cumulative counters: what happened between them.
+//!
+//! Rows meet by identity ([`Identity`]), each by the law of `inquest_core::counters`. Identity joins on a hash
+//! table over packed key columns; counters are decoded on every core and looked at once for shrinking; deltas
+//! are computed when a view asks for them, so ranking by another column costs one pass.
+//!
+//! Decisions: NULL meets NULL in a key. The same key twice in a snapshot is refused when the identity is
+//! complete (two captures in one, or not what it seems); where the identity is partial, by text, or has a NULL
+//! part (rows that the server hides from the reader), such rows are added up and a reason says so. A row that
+//! only the later snapshot has, when the earlier one was cut, has no delta: it may be as old as the rest.
+//!
+//! Absent on purpose: minimum, maximum, mean and deviation of a delta, which two snapshots do not tell.
+
+mod counter;
+mod identity;
+mod join;
+mod rank;
+mod view;
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex};
+
+use inquest_core::Unit;
+use inquest_core::capture::ColumnType;
+pub use inquest_core::counters::{DeltaQuality, DeltaState};
+use inquest_core::counters::{Evictions, Meeting, Met, PairRefused, SnapshotPair, meet};
+use inquest_core::verdict::Reason;
+
+use crate::FrameError;
+use crate::cells::Cells;
+use crate::source::Part;
+use crate::table::Table;
+use counter::Counters;
+pub use identity::{Identity, IdentityKind};
+use join::{Joined, Pair};
+use rank::Ranked;
+pub use rank::Totals;
+pub use view::{DeltaQuery, DeltaRow, DeltaView};
+
+/// One snapshot with what the caller knows of it. Instants are UTC microseconds of the server's clock.
+#[derive(Debug, Clone)]
+pub struct Snapshot {
+    /// The rows.
+    pub table: Arc<Table>,
+    /// When it was taken.
+    pub at: Option<i64>,
+    /// Which server, in the capture's words.
+    pub server: Option<String>,
+    /// When that server was started.
+    pub server_start: Option<i64>,
+    /// When all counters of the view were last reset (`pg_stat_statements_info.stats_reset`).
+    pub stats_reset: Option<i64>,
+    /// Entries evicted so far (`pg_stat_statements_info.dealloc`).
+    pub dealloc: Option<u64>,
+    /// Statements that found the digest table full (`Performance_schema_digest_lost`).
+    pub digest_lost: Option<u64>,
+    /// Rows are missing from the capture: a LIMIT, a footer that counts more, a cut.
+    pub cut: bool,
+}
+
+impl Snapshot {
+    /// A snapshot of which nothing is known but its rows.
+    pub fn of(table: Arc<Table>) -> Snapshot {
+        Snapshot {
+            table,
+            at: None,
+            server: None,
+            server_start: None,
+            stats_reset: None,
+            dealloc: None,
+            digest_lost: None,
+            cut: false,
+        }
+    }
+}
+
+/// One numeric column of a delta that is no key.
+#[derive(Debug, Clone, PartialEq)]
+pub struct DeltaColumn {
+    /// Canonical name, or the printed one where there is none or two columns share it.
+    pub name: String,
+    /// Unit of the values, where both snapshots agree on it.
+    pub unit: Option<Unit>,
+    /// True when the column is cumulative and has a delta.
+    pub counter: bool,
+}
+
+/// How many rows meet how.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct StateCounts {
+    /// In both.
+    pub both: u64,
+    /// Only in the later one.
+    pub new: u64,
+    /// Only in the earlier one.
+    pub lost: u64,
+    /// In both, begun again in between.
+    pub reset: u64,
+}
+
+/// The delta of two snapshots.
+#[derive(Debug)]
+pub struct Delta {
+    before: Arc<Table>,
+    after: Arc<Table>,
+    law: SnapshotPair<i64>,
+    before_cut: bool,
+    /// Totals are lower bounds: rows were cut, evicted or lost.
+    partial_totals: bool,
+    identity: Identity,
+    joined: Joined,
+    counters: Counters,
+    /// A bit per pair: some counter shrank.
+    shrunk: Vec<u64>,
+    created: [Option<Arc<Cells>>; 2],
+    counts: StateCounts,
+    quality: DeltaQuality,
+    reasons: Vec<Reason>,
+    ranked: bool,
+    views: Mutex<Vec<Arc<Ranked>>>,
+}
+
+impl Delta {
+    /// Joins two snapshots. Both tables keep what was decoded; the delta only looks rows up.
+    pub fn between(before: Snapshot, after: Snapshot) -> Result<Delta, FrameError> {
+        let law = checked(&before, &after)?;
+        let (old, new) = (before.table.clone(), after.table.clone());
+        let identity = Identity::find(&old, &new)?;
+        let counters = Counters::find(&old, &new, &identity)?;
+        let joined = {
+            let keys = join::Keys::decode(&old, &new, &identity)?;
+            std::thread::scope(|scope| {
+                let decoding = counters.decode_beside(scope, &old, &new);
+                let joined = join::join(keys, &identity);
+                decoding.finish().and(joined)
+            })?
+        };
+        let counters = counters.ready(&old, &new, &joined)?;
+        let shrunk = counters.shrunk(&joined);
+        let created = [created(&old)?, created(&new)?];
+        let mut delta = Delta {
+            law,
+            before_cut: before.cut,
+            partial_totals: false,
+            identity,
+            joined,
+            counters,
+            shrunk,
+            created,
+            counts: StateCounts::default(),
+            quality: DeltaQuality::Exact,
+            reasons: Vec::new(),
+            ranked: true,
+            views: Mutex::default(),
+            before: old,
+            after: new,
+        };
+        delta.survey(&before, &after)?;
+        Ok(delta)
+    }
+
+    /// Numeric columns that are no key, in the order of the later snapshot.
+    pub fn columns(&self) -> &[DeltaColumn] {
+        self.counters.columns()
+    }
+
+    /// How rows were told to be the same.
+    pub fn identity(&self) -> &Identity {
+        &self.identity
+    }
+
+    /// The kind's main counter (total time), else the first counter.
+    pub fn default_by(&self) -> Option<&str> {
+        let columns = self.columns();
+        let main = self.counters.total_time().or_else(|| columns.iter().position(|c| c.counter))?;
+        columns.get(main).map(|c| c.name.as_str())
+    }
+
+    /// Seconds between the snapshots, when both times are known. A row may have a window of its own.
+    pub fn window_s(&self) -> Option<f64> {
+        seconds(self.law.t1, self.law.t2)
+    }
+
+    /// Worst quality among the rows that have a delta.
+    pub fn quality(&self) -> DeltaQuality {
+        self.quality
+    }
+
+    /// How many rows meet how.
+    pub fn counts(&self) -> StateCounts {
+        self.counts
+    }
+
+    /// What should keep a reader careful, as codes with facts.
+    pub fn reasons(&self) -> &[Reason] {
+        &self.reasons
+    }
+
+    /// False when so much fell into the catch-all row that rows are not ranked.
+    pub fn ranked(&self) -> bool {
+        self.ranked
+    }
+
+    fn is_catch_all(&self, pair: Pair) -> bool {
+        self.joined.catch_all.is_some_and(|row| row == pair)
+    }
+
+    /// The law's answer for a pair.
+    fn met(&self, index: usize) -> Met<i64> {
+        let pair = self.joined.pairs[index];
+        let created = |side: usize, row: Option<usize>| {
+            let cells = self.created[side].as_ref()?.ints()?;
+            cells.get(row?).and_then(|v| i64::try_from(v).ok())
+        };
+        let meeting = Meeting {
+            before: pair.before().is_some(),
+            after: pair.after().is_some(),
+            created_before: created(0, pair.before()),
+            created_after: created(1, pair.after()),
+            shrunk: self.shrunk[index / 64] >> (index % 64) & 1 == 1,
+            catch_all: self.is_catch_all(pair),
+        };
+        let met = meet(&self.law, &meeting).unwrap_or(Met {
+            state: DeltaState::Lost,
+            quality: DeltaQuality::Lost,
+            basis: inquest_core::counters::Basis::Nothing,
+            since: None,
+            until: None,
+        });
+        let unknown_age = matches!(met.quality, DeltaQuality::Exact | DeltaQuality::LowerBound);
+        if met.state == DeltaState::New && self.before_cut && unknown_age {
+            return Met {
+                quality: DeltaQuality::LowerBound,
+                basis: inquest_core::counters::Basis::Nothing,
+                ..met
+            };
+        }
+        met
+    }
+
+    /// Counts states, finds the worst quality, says what a reader must know.
+    fn survey(&mut self, before: &Snapshot, after: &Snapshot) -> Result<(), FrameError> {
+        let mut counts = StateCounts::default();
+        let (mut worst, mut unknown_age) = (DeltaQuality::Exact, 0u64);
+        for index in 0..self.joined.pairs.len() {
+            let met = self.met(index);
+            match met.state {
+                DeltaState::Both => counts.both += 1,
+                DeltaState::New => counts.new += 1,
+                DeltaState::Lost => counts.lost += 1,
+                DeltaState::Reset => counts.reset += 1,
+            }
+            if met.state != DeltaState::Lost {
+                worst = worse(worst, met.quality);
+            }
+            let no_delta = met.basis == inquest_core::counters::Basis::Nothing;
+            unknown_age += u64::from(met.state == DeltaState::New && no_delta);
+        }
+        self.counts = counts;
+        self.quality = worst;
+        let evicted = match self.law.evictions {
+            Evictions::Counted { before, after } => after.saturating_sub(before),
+            Evictions::Never | Evictions::Unknown => 0,
+        };
+        self.partial_totals = before.cut || after.cut || evicted > 0 || counts.lost > 0;
+        let mut say = |code: &str, args: &[(&str, String)]| {
+            let args: BTreeMap<_, _> = args.iter().map(|(k, v)| ((*k).to_owned(), v.clone())).collect();
+            self.reasons.push(Reason { code: code.to_owned(), args });
+        };
+        if before.at.is_none() || after.at.is_none() {
+            say("times_unknown", &[]);
+        }
+        let reset_from = self.law.t1.or(self.law.reset_before);
+        if let (Some(from), Some(reset)) = (reset_from, self.law.reset_after)
+            && reset > from
+        {
+            say("global_reset", &[("at", reset.to_string())]);
+        }
+        if evicted > 0 {
+            say("evictions", &[("count", evicted.to_string())]);
+        }
+        if self.law.evictions == Evictions::Unknown && counts.new + counts.lost > 0 {
+            say("evictions_unknown", &[]);
+        }
+        if counts.lost > 0 {
+            say("lost_rows", &[("rows", counts.lost.to_string())]);
+        }
+        if before.cut {
+            say("before_cut", &[("rows", unknown_age.to_string())]);
+        }
+        if after.cut {
+            say("after_cut", &[("rows", counts.lost.to_string())]);
+        }
+        self.identity.say(&mut say);
+        if self.joined.aggregated_rows > 0 {
+            let keys = self.joined.aggregated_keys().to_string();
+            say("aggregated_rows", &[("rows", self.joined.aggregated_rows.to_string()), ("keys", keys)]);
+        }
+        for column in self.counters.units_differ() {
+            say("unit_differs", &[("column", column.clone())]);
+        }
+        if let (Some(b), Some(a)) = (before.digest_lost, after.digest_lost)
+            && a > b
+        {
+            say("digest_lost", &[("count", (a - b).to_string())]);
+        }
+        self.survey_catch_all()
+    }
+
+    /// Rule g: what fell into the catch-all row has lost its name; above a twentieth, nothing is ranked.
+    fn survey_catch_all(&mut self) -> Result<(), FrameError> {
+        let Some(row) = self.joined.catch_all else { return Ok(()) };
+        let Some(index) = self.joined.pairs.iter().position(|p| *p == row) else { return Ok(()) };
+        let Some(calls) = self.counters.calls() else { return Ok(()) };
+        let own = self.value(calls, index).map_or(0.0, inquest_core::counters::CounterValue::as_f64);
+        let all = self.sums(calls).delta.map_or(0.0, inquest_core::counters::CounterValue::as_f64);
+        if let Some(share) = inquest_core::counters::lost_share(own, all) {
+            self.ranked = share <= inquest_core::counters::REFUSE_RANKING_ABOVE;
+            let args = BTreeMap::from([("share".to_owned(), share.to_string())]);
+            self.reasons.push(Reason { code: "catch_all_share".to_owned(), args });
+        }
+        Ok(())
+    }
+}
+
+/// Refuses what has no delta; gathers what the law needs to know of the pair.
+fn checked(before: &Snapshot, after: &Snapshot) -> Result<SnapshotPair<i64>, FrameError> {
+    let kinds = (&before.table.meta().kind, &after.table.meta().kind);
+    if kinds.0 != kinds.1 {
+        return Err(FrameError::KindsDiffer { before: kinds.0.clone(), after: kinds.1.clone() });
+    }
+    if let (Some(before), Some(after)) = (before.server_start, after.server_start)
+        && before != after
+    {
+        return Err(FrameError::ServerRestarted { before, after });
+    }
+    // Only pg_stat_statements evicts entries; other views fill up or have fixed rows.
+    let evictions = match (before.dealloc, after.dealloc) {
+        (Some(before), Some(after)) => Evictions::Counted { before, after },
+        _ if kinds.0.as_str().starts_with("pg.stat_statements") => Evictions::Unknown,
+        _ => Evictions::Never,
+    };
+    let pair = SnapshotPair {
+        t1: before.at,
+        t2: after.at,
+        reset_before: before.stats_reset,
+        reset_after: after.stats_reset,
+        evictions,
+        server_before: before.server.clone(),
+        server_after: after.server.clone(),
+    };
+    pair.checked().map_err(|refused| match refused {
+        PairRefused::OtherServer { before, after } => FrameError::ServersDiffer { before, after },
+        PairRefused::NotLater => FrameError::TimesNotInOrder {
+            before: before.at.unwrap_or_default(),
+            after: after.at.unwrap_or_default(),
+        },
+    })
+}
+
+/// When each entry was created, where the capture tells.
+fn created(table: &Table) -> Result<Option<Arc<Cells>>, FrameError> {
+    let column = ["stats_since", "first_seen"].iter().find_map(|name| table.column_index(name));
+    match column.filter(|c| table.columns()[*c].ty == ColumnType::Time) {
+        Some(column) => Ok(table.decoded(&[Part::Column(column)])?.pop()),
+        None => Ok(None),
+    }
+}
+
+fn seconds(since: Option<i64>, until: Option<i64>) -> Option<f64> {
+    let micros = i128::from(until?) - i128::from(since?);
+    (micros > 0).then(|| micros as f64 / 1e6)
+}
+
+fn worse(a: DeltaQuality, b: DeltaQuality) -> DeltaQuality {
+    let rank = |q: DeltaQuality| match q {
+        DeltaQuality::Exact => 0,
+        DeltaQuality::SinceEntryCreation => 1,
+        DeltaQuality::SinceReset => 2,
+        DeltaQuality::LowerBound => 3,
+        DeltaQuality::CatchAllRow => 4,
+        DeltaQuality::Lost => 5,
+    };
+    if rank(b) > rank(a) { b } else { a }
+}

@@ -1,0 +1,287 @@
+//! Sums and ranks over a delta.
+
+use std::sync::{Arc, PoisonError};
+
+use inquest_core::Unit;
+use inquest_core::counters::{Basis, CounterValue, DeltaQuality, difference};
+
+use super::{Delta, seconds};
+use crate::FrameError;
+use crate::order::float_key;
+
+/// Rows of a rank that are sorted at first: enough for a few windows, far cheaper than all.
+const HEAD: usize = 1_000;
+/// Ranks kept.
+const RANKS: usize = 6;
+
+/// Sums of one counter over all rows: the input of a product law.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Totals {
+    /// Name of the column.
+    pub column: String,
+    /// Unit of the sums.
+    pub unit: Option<Unit>,
+    /// Sum over the earlier snapshot, rows that are gone included.
+    pub before: f64,
+    /// Sum over the later snapshot.
+    pub after: f64,
+    /// Sum of the known deltas; absent when no row has one.
+    pub delta: Option<f64>,
+    /// Digits of that sum.
+    pub exact: Option<String>,
+}
+
+/// Sums at the column's scale.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Sums {
+    pub before: Option<CounterValue>,
+    pub after: Option<CounterValue>,
+    pub delta: Option<CounterValue>,
+    /// Part of `delta` in rows whose quality is not exact.
+    pub uncertain: Option<CounterValue>,
+}
+
+/// What rows can be ranked by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum By {
+    /// A column: the delta of a counter, the later value of anything else.
+    Column(usize),
+    PerCallBefore,
+    PerCallInterval,
+    PerCallAfter,
+    PerCallRatio,
+    Rate,
+}
+
+/// Rows in the order of a rank.
+#[derive(Debug)]
+pub(super) struct Ranked {
+    pub by: By,
+    pub descending: bool,
+    pub filter: String,
+    /// Pairs in order: all, or the first [`HEAD`].
+    pub order: Vec<u32>,
+    /// Rows after the filter.
+    pub total: usize,
+    pub sums: Sums,
+}
+
+/// Sums integers exactly and floats with the error carried along (Neumaier), in row order.
+#[derive(Debug, Default)]
+struct Sum {
+    value: Option<CounterValue>,
+    carried: f64,
+}
+
+impl Sum {
+    fn add(&mut self, value: Option<CounterValue>) {
+        let Some(value) = value else { return };
+        self.value = match (self.value, value) {
+            (None, value) => Some(value),
+            (Some(CounterValue::Int(sum)), CounterValue::Int(value)) => Some(
+                sum.checked_add(value)
+                    .map_or(CounterValue::Float(sum as f64 + value as f64), CounterValue::Int),
+            ),
+            (Some(sum), value) => {
+                let (sum, value) = (sum.as_f64(), value.as_f64());
+                let next = sum + value;
+                self.carried +=
+                    if sum.abs() >= value.abs() { (sum - next) + value } else { (value - next) + sum };
+                Some(CounterValue::Float(next))
+            }
+        };
+    }
+
+    fn total(self) -> Option<CounterValue> {
+        match self.value {
+            Some(CounterValue::Float(sum)) if self.carried.is_finite() => {
+                Some(CounterValue::Float(sum + self.carried))
+            }
+            value => value,
+        }
+    }
+}
+
+impl Delta {
+    /// The value that a column is ranked by: the delta of a counter, the later value of anything else.
+    pub(super) fn value(&self, column: usize, index: usize) -> Option<CounterValue> {
+        let spec = self.counters.spec(column);
+        let pair = self.joined.pairs[index];
+        if !self.columns()[column].counter {
+            return spec.value(&self.joined, pair, 1, false);
+        }
+        let basis = self.met(index).basis;
+        let before = match basis {
+            Basis::Difference => spec.value(&self.joined, pair, 0, true),
+            Basis::After | Basis::Nothing => None,
+        };
+        difference(before, spec.value(&self.joined, pair, 1, true), basis)
+    }
+
+    /// Sums of a column over all rows.
+    pub(super) fn sums(&self, column: usize) -> Sums {
+        let counter = self.columns()[column].counter;
+        let spec = self.counters.spec(column);
+        let [mut before, mut after, mut delta, mut uncertain] = [(); 4].map(|()| Sum::default());
+        for (index, pair) in self.joined.pairs.iter().enumerate() {
+            let (old, new) =
+                (spec.value(&self.joined, *pair, 0, counter), spec.value(&self.joined, *pair, 1, counter));
+            before.add(old);
+            after.add(new);
+            if counter {
+                let met = self.met(index);
+                let value = difference(old, new, met.basis);
+                delta.add(value);
+                if met.quality != DeltaQuality::Exact {
+                    uncertain.add(value);
+                }
+            }
+        }
+        Sums {
+            before: before.total(),
+            after: after.total(),
+            delta: delta.total(),
+            uncertain: uncertain.total(),
+        }
+    }
+
+    /// Sums of a column under a name, or `None` when there is no such column.
+    pub fn totals(&self, name: &str) -> Option<Totals> {
+        let column = self.columns().iter().position(|c| c.name.eq_ignore_ascii_case(name))?;
+        let (sums, spec) = (self.sums(column), self.counters.spec(column));
+        let float = |value: Option<CounterValue>| value.map(|v| spec.as_f64(v));
+        Some(Totals {
+            column: self.columns()[column].name.clone(),
+            unit: self.columns()[column].unit.clone(),
+            before: float(sums.before).unwrap_or_default(),
+            after: float(sums.after).unwrap_or_default(),
+            delta: float(sums.delta),
+            exact: sums.delta.map(|v| spec.text(v)),
+        })
+    }
+
+    pub(super) fn by(&self, name: &str) -> Result<By, FrameError> {
+        Ok(match name {
+            "per_call_before" => By::PerCallBefore,
+            "per_call_interval" => By::PerCallInterval,
+            "per_call_after" => By::PerCallAfter,
+            "per_call_ratio" => By::PerCallRatio,
+            "rate" => By::Rate,
+            name => {
+                let at = self.columns().iter().position(|c| c.name.eq_ignore_ascii_case(name));
+                By::Column(at.ok_or_else(|| FrameError::NoColumn(crate::error::bounded(name)))?)
+            }
+        })
+    }
+
+    /// The mean time of a call in ms: on one side, or of the interval (`None`).
+    pub(super) fn per_call(&self, index: usize, side: Option<usize>) -> Option<f64> {
+        let (calls, time) = (self.counters.calls()?, self.counters.total_time()?);
+        let pair = self.joined.pairs[index];
+        let value = |column: usize| match side {
+            Some(side) => self.counters.spec(column).value(&self.joined, pair, side, true),
+            None => self.value(column, index),
+        };
+        let (count, sum) = (value(calls)?, value(time)?);
+        let count = self.counters.spec(calls).as_f64(count);
+        let unit = self.columns()[time].unit.as_ref()?;
+        let sum = unit.convert(self.counters.spec(time).as_f64(sum), &Unit::MS).ok()?;
+        (count > 0.0).then(|| sum / count)
+    }
+
+    /// Mean of the interval, or of the later snapshot, over the mean before.
+    pub(super) fn per_call_ratio(&self, index: usize) -> Option<f64> {
+        let after = self.per_call(index, None).or_else(|| self.per_call(index, Some(1)))?;
+        let before = self.per_call(index, Some(0))?;
+        (before > 0.0).then(|| after / before)
+    }
+
+    /// Calls per second of the row's own window.
+    pub(super) fn rate(&self, index: usize) -> Option<f64> {
+        let calls = self.counters.calls()?;
+        let count = self.counters.spec(calls).as_f64(self.value(calls, index)?);
+        let met = self.met(index);
+        seconds(met.since, met.until).map(|s| count / s)
+    }
+
+    /// A key that orders pairs; absent values are `None`.
+    fn key(&self, by: By, index: usize) -> Option<i128> {
+        let float = |value: f64| (!value.is_nan()).then(|| i128::from(float_key(value)));
+        match by {
+            By::Column(column) => match self.value(column, index)? {
+                CounterValue::Int(value) => Some(value),
+                CounterValue::Float(value) => float(value),
+            },
+            By::PerCallBefore => float(self.per_call(index, Some(0))?),
+            By::PerCallInterval => float(self.per_call(index, None)?),
+            By::PerCallAfter => float(self.per_call(index, Some(1))?),
+            By::PerCallRatio => float(self.per_call_ratio(index)?),
+            By::Rate => float(self.rate(index)?),
+        }
+    }
+
+    /// Rows in the order of a rank, with at least the first `wanted` in place.
+    pub(super) fn rank(
+        &self,
+        by: By,
+        descending: bool,
+        filter: &str,
+        wanted: usize,
+    ) -> Result<Arc<Ranked>, FrameError> {
+        let held = self.views.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let same = |r: &&Arc<Ranked>| r.by == by && r.descending == descending && r.filter == filter;
+        let found = held.iter().find(same);
+        if let Some(found) = found.filter(|r| r.order.len() >= wanted.min(r.total)) {
+            return Ok(found.clone());
+        }
+        let rows = self.matching(filter)?;
+        let sums = match by {
+            By::Column(column) => {
+                held.iter().find(|r| r.by == by).map_or_else(|| self.sums(column), |ranked| ranked.sums)
+            }
+            _ => Sums::default(),
+        };
+        let total = rows.len();
+        let order = if self.ranked {
+            let all = wanted > HEAD || found.is_some();
+            self.sorted(by, descending, rows, if all { total } else { HEAD })
+        } else {
+            rows
+        };
+        let ranked = Arc::new(Ranked { by, descending, filter: filter.to_owned(), order, total, sums });
+        let mut views = self.views.lock().unwrap_or_else(PoisonError::into_inner);
+        views.retain(|r| !same(&r));
+        if views.len() >= RANKS {
+            views.remove(0);
+        }
+        views.push(ranked.clone());
+        Ok(ranked)
+    }
+
+    /// The first `head` of some pairs by a key; ties in the order of the pairs, absent values last.
+    fn sorted(&self, by: By, descending: bool, rows: Vec<u32>, head: usize) -> Vec<u32> {
+        let threads = std::thread::available_parallelism().map_or(1, usize::from).min(8);
+        let run = rows.len().div_ceil(threads).max(1 << 14);
+        let mut keys: Vec<(bool, i128, u32)> = Vec::with_capacity(rows.len());
+        std::thread::scope(|scope| {
+            let keyed = |rows: &[u32]| -> Vec<(bool, i128, u32)> {
+                rows.iter()
+                    .map(|row| match self.key(by, *row as usize) {
+                        Some(key) => (false, if descending { !key } else { key }, *row),
+                        None => (true, 0, *row),
+                    })
+                    .collect()
+            };
+            let running: Vec<_> = rows.chunks(run).map(|rows| scope.spawn(move || keyed(rows))).collect();
+            for thread in running {
+                keys.extend(thread.join().unwrap_or_else(|payload| std::panic::resume_unwind(payload)));
+            }
+        });
+        if head < keys.len() {
+            keys.select_nth_unstable(head);
+            keys.truncate(head);
+        }
+        keys.sort_unstable();
+        keys.into_iter().map(|(_, _, row)| row).collect()
+    }
+}

@@ -1,0 +1,380 @@
+//! Windows over a ranked delta.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use inquest_core::Unit;
+use inquest_core::capture::{ColumnType, Role};
+use inquest_core::counters::{CounterValue, DeltaQuality, DeltaState};
+
+use super::rank::{By, Sums};
+use super::{Delta, seconds};
+use crate::FrameError;
+use crate::cells::Cells;
+use crate::source::Part;
+use crate::table::{Filtered, Needle, Table, WINDOW_ROWS};
+
+/// Asks for a window of a delta.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DeltaQuery {
+    /// Name of a column (a counter by its delta, anything else by its later value), or `per_call_before`,
+    /// `per_call_interval`, `per_call_after`, `per_call_ratio`, `rate`; `None` takes the main counter.
+    pub by: Option<String>,
+    /// Largest first. Absent values come last either way.
+    pub descending: bool,
+    /// Keeps rows whose key or label contains this text, without regard to case.
+    pub filter: Option<String>,
+    /// First row of the window, from 0.
+    pub first: u64,
+    /// At most [`WINDOW_ROWS`].
+    pub count: u32,
+}
+
+impl Default for DeltaQuery {
+    fn default() -> Self {
+        DeltaQuery { by: None, descending: true, filter: None, first: 0, count: 100 }
+    }
+}
+
+/// A window of a delta.
+#[derive(Debug, Clone, PartialEq)]
+pub struct DeltaView {
+    /// What the rows are ranked by.
+    pub by: String,
+    /// Unit of that, when known.
+    pub unit: Option<Unit>,
+    /// Rows after the filter.
+    pub total: u64,
+    /// Sum of the deltas of the ranking column over all rows, filtered or not; absent when it is no counter.
+    pub total_by: Option<String>,
+    /// Share of that sum in rows whose delta is not exact, unit 1.
+    pub unexplained: Option<f64>,
+    /// False when rows come in the order of the later capture, since too much fell into the catch-all row.
+    pub ranked: bool,
+    /// The rows.
+    pub rows: Vec<DeltaRow>,
+}
+
+/// One row of a delta. Values are by column; absent is not zero.
+#[derive(Debug, Clone, PartialEq)]
+pub struct DeltaRow {
+    /// Identity by key column; `None` is NULL.
+    pub key: BTreeMap<String, Option<String>>,
+    /// The statement's text, or the first text column.
+    pub label: Option<String>,
+    /// How the snapshots meet.
+    pub state: DeltaState,
+    /// How far the delta can be trusted.
+    pub quality: DeltaQuality,
+    /// Value before, by column, in the source's spelling (a sum where rows were added up).
+    pub before: Vec<Option<String>>,
+    /// Value after, by column.
+    pub after: Vec<Option<String>>,
+    /// The difference, by column; `None` where it cannot be known.
+    pub delta: Vec<Option<String>>,
+    /// Mean of a call in the earlier snapshot, in ms.
+    pub per_call_before: Option<f64>,
+    /// Mean of a call between the snapshots, in ms.
+    pub per_call_interval: Option<f64>,
+    /// Mean of a call in the later snapshot, in ms.
+    pub per_call_after: Option<f64>,
+    /// Mean of the interval (or of the later snapshot) over the mean before, unit 1.
+    pub per_call_ratio: Option<f64>,
+    /// Calls per second of the row's window.
+    pub rate: Option<f64>,
+    /// Share of the total of the ranking column, unit 1.
+    pub share: Option<f64>,
+    /// The true share is at most this: the total lacks rows that were cut, evicted or lost.
+    pub share_is_upper_bound: bool,
+    /// Window of the row in seconds, when known.
+    pub window_s: Option<f64>,
+    /// Source line in the earlier snapshot.
+    pub line_before: Option<u64>,
+    /// Source line in the later one.
+    pub line_after: Option<u64>,
+    /// Position in the earlier snapshot, from 0.
+    pub row_before: Option<u64>,
+    /// Position in the later one.
+    pub row_after: Option<u64>,
+}
+
+/// Columns that a window shows, decoded.
+struct Shown {
+    keys: Vec<[Side; 2]>,
+    label: [Option<Side>; 2],
+    numbers: Vec<[Option<Side>; 2]>,
+    lines: [Arc<Cells>; 2],
+}
+
+struct Side {
+    cells: Arc<Cells>,
+    spellings: Option<Arc<Cells>>,
+    ty: ColumnType,
+}
+
+impl Side {
+    fn decode(table: &Table, column: usize, spelled: bool) -> Result<Side, FrameError> {
+        let mut parts = vec![Part::Column(column)];
+        if spelled && table.has_spellings(column) {
+            parts.push(Part::Spelling(column));
+        }
+        let mut found = table.decoded(&parts)?.into_iter();
+        let cells = found.next().ok_or_else(|| FrameError::NoColumn(column.to_string()))?;
+        Ok(Side { cells, spellings: found.next(), ty: table.columns()[column].ty })
+    }
+
+    fn filtered(&self) -> Filtered<'_> {
+        let spellings = self.spellings.as_deref().and_then(Cells::texts);
+        Filtered { cells: &self.cells, spellings, ty: self.ty }
+    }
+
+    fn text(&self, row: usize) -> Option<String> {
+        let mut buffer = String::new();
+        self.filtered().render(row, &mut buffer).then_some(buffer)
+    }
+}
+
+/// The column that names rows: the statement's text, else the first text column that is no key.
+fn label_column(table: &Table) -> Option<usize> {
+    let named = ["query", "digest_text", "event_name"].iter().find_map(|n| table.column_index(n));
+    let is_text = |c: &usize| table.columns()[*c].ty == ColumnType::Text;
+    let first =
+        || (0..table.columns().len()).filter(is_text).find(|c| table.columns()[*c].role == Role::Text);
+    named.filter(is_text).or_else(first)
+}
+
+impl Delta {
+    /// A window of rows in the order of a rank.
+    pub fn view(&self, query: &DeltaQuery) -> Result<DeltaView, FrameError> {
+        if query.count > WINDOW_ROWS {
+            return Err(FrameError::WindowTooLarge { count: query.count, most: WINDOW_ROWS });
+        }
+        let name = query.by.as_deref().or_else(|| self.default_by()).ok_or(FrameError::NoCounters)?;
+        let by = self.by(name)?;
+        let first = usize::try_from(query.first).unwrap_or(usize::MAX);
+        let wanted = first.saturating_add(query.count as usize);
+        let ranked = self.rank(by, query.descending, query.filter.as_deref().unwrap_or_default(), wanted)?;
+        let end = wanted.min(ranked.order.len());
+        let rows = self.rows(&ranked.order[first.min(end)..end], by, &ranked.sums)?;
+        let (unit, total_by, unexplained) = self.figures(by, &ranked.sums);
+        let by = match by {
+            By::Column(column) => self.columns()[column].name.clone(),
+            _ => name.to_owned(),
+        };
+        Ok(DeltaView {
+            by,
+            unit,
+            total: ranked.total as u64,
+            total_by,
+            unexplained,
+            ranked: self.ranked,
+            rows,
+        })
+    }
+
+    /// The row of an identity, with shares of `by` (or of the main counter). `None` when there is no such row.
+    pub fn row(
+        &self,
+        key: &BTreeMap<String, Option<String>>,
+        by: Option<&str>,
+    ) -> Result<Option<DeltaRow>, FrameError> {
+        let by = self.by(by.or_else(|| self.default_by()).ok_or(FrameError::NoCounters)?)?;
+        let keys = self.key_sides()?;
+        let wanted: Vec<Option<&str>> =
+            self.identity.columns.iter().map(|c| key.get(c).and_then(|v| v.as_deref())).collect();
+        let mut buffer = String::new();
+        let found = self.joined.pairs.iter().position(|pair| {
+            let (side, row) = match (pair.after(), pair.before()) {
+                (Some(row), _) => (1, row),
+                (None, Some(row)) => (0, row),
+                (None, None) => return false,
+            };
+            keys.iter().zip(&wanted).all(|(sides, wanted)| {
+                let has = sides[side].filtered().render(row, &mut buffer);
+                if has { *wanted == Some(buffer.as_str()) } else { wanted.is_none() }
+            })
+        });
+        let Some(index) = found else { return Ok(None) };
+        let sums = match by {
+            By::Column(column) => self.sums(column),
+            _ => Sums::default(),
+        };
+        Ok(self.rows(&[index as u32], by, &sums)?.pop())
+    }
+
+    fn figures(&self, by: By, sums: &Sums) -> (Option<Unit>, Option<String>, Option<f64>) {
+        let column = match by {
+            By::Column(column) => column,
+            By::Rate => return (Some(Unit::PerSecond), None, None),
+            By::PerCallRatio => return (Some(Unit::Ratio), None, None),
+            By::PerCallBefore | By::PerCallInterval | By::PerCallAfter => {
+                return (Some(Unit::MS), None, None);
+            }
+        };
+        let spec = self.counters.spec(column);
+        let unexplained = sums
+            .delta
+            .map(CounterValue::as_f64)
+            .filter(|all| *all > 0.0)
+            .map(|all| sums.uncertain.map_or(0.0, CounterValue::as_f64) / all);
+        (self.columns()[column].unit.clone(), sums.delta.map(|v| spec.text(v)), unexplained)
+    }
+
+    fn key_sides(&self) -> Result<Vec<[Side; 2]>, FrameError> {
+        let side = |at: &[usize; 2]| {
+            Ok([Side::decode(&self.before, at[0], true)?, Side::decode(&self.after, at[1], true)?])
+        };
+        self.identity.at.iter().map(side).collect()
+    }
+
+    fn label_sides(&self) -> Result<[Option<Side>; 2], FrameError> {
+        let side = |table: &Table| label_column(table).map(|c| Side::decode(table, c, true)).transpose();
+        // The earlier snapshot names only rows that are gone.
+        let before = if self.counts.lost > 0 { side(&self.before)? } else { None };
+        Ok([before, side(&self.after)?])
+    }
+
+    fn shown(&self) -> Result<Shown, FrameError> {
+        let tables = [&self.before, &self.after];
+        let mut numbers = Vec::with_capacity(self.columns().len());
+        for column in 0..self.columns().len() {
+            let mut sides = [None, None];
+            for side in 0..2 {
+                if let Some(at) = self.counters.spec(column).at[side] {
+                    sides[side] = Some(Side::decode(tables[side], at, true)?);
+                }
+            }
+            numbers.push(sides);
+        }
+        let lines = |table: &Table| {
+            table.decoded(&[Part::Lines])?.pop().ok_or_else(|| FrameError::NoColumn("lines".to_owned()))
+        };
+        Ok(Shown {
+            keys: self.key_sides()?,
+            label: self.label_sides()?,
+            numbers,
+            lines: [lines(&self.before)?, lines(&self.after)?],
+        })
+    }
+
+    fn rows(&self, indexes: &[u32], by: By, sums: &Sums) -> Result<Vec<DeltaRow>, FrameError> {
+        if indexes.is_empty() {
+            return Ok(Vec::new());
+        }
+        let shown = self.shown()?;
+        Ok(indexes.iter().map(|index| self.one(*index as usize, &shown, by, sums)).collect())
+    }
+
+    fn one(&self, index: usize, shown: &Shown, by: By, sums: &Sums) -> DeltaRow {
+        let pair = self.joined.pairs[index];
+        let met = self.met(index);
+        let (side, row) = match pair.after() {
+            Some(row) => (1, row),
+            None => (0, pair.before().unwrap_or_default()),
+        };
+        let key = self.identity.columns.iter().cloned();
+        let key = key.zip(shown.keys.iter().map(|sides| sides[side].text(row))).collect();
+        let line = |side: usize| {
+            let line = shown.lines[side].ints().and_then(|c| c.get(pair.row(side)?));
+            line.map(|l| l as u64)
+        };
+        let columns = 0..self.columns().len();
+        let delta = columns.clone().map(|column| {
+            self.columns()[column]
+                .counter
+                .then(|| self.value(column, index))
+                .flatten()
+                .map(|v| self.counters.spec(column).text(v))
+        });
+        let share = self.share(index, by, sums);
+        DeltaRow {
+            key,
+            label: shown.label[side].as_ref().and_then(|s| s.text(row)),
+            state: met.state,
+            quality: met.quality,
+            before: columns.clone().map(|c| self.printed(c, index, 0, shown)).collect(),
+            after: columns.clone().map(|c| self.printed(c, index, 1, shown)).collect(),
+            delta: delta.collect(),
+            per_call_before: self.per_call(index, Some(0)),
+            per_call_interval: self.per_call(index, None),
+            per_call_after: self.per_call(index, Some(1)),
+            per_call_ratio: self.per_call_ratio(index),
+            rate: self.rate(index),
+            share_is_upper_bound: share.is_some()
+                && self.partial_totals
+                && met.quality != DeltaQuality::LowerBound,
+            share,
+            window_s: seconds(met.since, met.until),
+            line_before: line(0),
+            line_after: line(1),
+            row_before: pair.before().map(|r| r as u64),
+            row_after: pair.after().map(|r| r as u64),
+        }
+    }
+
+    fn share(&self, index: usize, by: By, sums: &Sums) -> Option<f64> {
+        let By::Column(column) = by else { return None };
+        if !self.columns()[column].counter {
+            return None;
+        }
+        let total = sums.delta.map(CounterValue::as_f64).filter(|t| *t > 0.0)?;
+        self.value(column, index).map(|v| v.as_f64() / total)
+    }
+
+    /// A value in the source's spelling, or the sum of rows that were added up.
+    fn printed(&self, column: usize, index: usize, side: usize, shown: &Shown) -> Option<String> {
+        let row = self.joined.pairs[index].row(side)?;
+        if self.joined.further(side, row).is_empty() {
+            return shown.numbers[column][side].as_ref()?.text(row);
+        }
+        let spec = self.counters.spec(column);
+        let counter = self.columns()[column].counter;
+        spec.value(&self.joined, self.joined.pairs[index], side, counter).map(|v| spec.text(v))
+    }
+
+    /// Pairs whose key or label contains a text.
+    pub(super) fn matching(&self, filter: &str) -> Result<Vec<u32>, FrameError> {
+        let all = 0..self.joined.pairs.len() as u32;
+        if filter.is_empty() {
+            return Ok(all.collect());
+        }
+        let needle = Needle::new(filter);
+        // Numbers are written out only when the text could be in one.
+        let numeric = filter.bytes().all(|b| b.is_ascii_digit() || b == b'-');
+        let (keys, labels) = (self.key_sides()?, self.label_sides()?);
+        let matches = |index: u32, buffer: &mut String| {
+            let pair = self.joined.pairs[index as usize];
+            let (side, row) = match pair.after() {
+                Some(row) => (1, row),
+                None => (0, pair.before().unwrap_or_default()),
+            };
+            let label = labels[side].as_ref().and_then(|s| s.cells.texts()).and_then(|c| c.get(row));
+            label.is_some_and(|text| needle.is_in(text))
+                || keys.iter().any(|sides| match &*sides[side].cells {
+                    Cells::Texts(c) => c.get(row).is_some_and(|text| needle.is_in(text)),
+                    _ => numeric && sides[side].filtered().render(row, buffer) && needle.is_in(buffer),
+                })
+        };
+        let threads = std::thread::available_parallelism().map_or(1, usize::from).min(8);
+        let run = (all.len().div_ceil(threads)).max(1 << 14) as u32;
+        let mut found = Vec::new();
+        std::thread::scope(|scope| {
+            let matches = &matches;
+            let running: Vec<_> = all
+                .clone()
+                .step_by(run as usize)
+                .map(|first| {
+                    let rows = first..first.saturating_add(run).min(all.end);
+                    scope.spawn(move || {
+                        let mut buffer = String::new();
+                        rows.filter(|index| matches(*index, &mut buffer)).collect::<Vec<u32>>()
+                    })
+                })
+                .collect();
+            for thread in running {
+                found.extend(thread.join().unwrap_or_else(|payload| std::panic::resume_unwind(payload)));
+            }
+        });
+        Ok(found)
+    }
+}

@@ -1,0 +1,1 @@
+//! Deltas against values worked out by hand.

@@ -1,0 +1,1 @@
+//! The golden cases of `counters.delta`, through frames.

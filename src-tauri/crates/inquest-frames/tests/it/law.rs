@@ -1,0 +1,1 @@
+//! The vectorised delta against the one-row law.
