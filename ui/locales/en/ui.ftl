@@ -198,6 +198,18 @@ quarantined-lines = { $n } quarantined lines
 library-size = { $cases } cases, { $exhibits } exhibits, { $size }, all local
 library-none = No cases yet
 library-read-only = Read-only ({ $reason })
+verify = Verify
+verifying = Recomputing
+verify-holds =
+    { $n ->
+        [one] { $n } recomputed item holds
+       *[other] All { $n } recomputed items hold
+    }
+verify-fails =
+    { $n ->
+        [one] { $n } item does not hold: { $first }
+       *[other] { $n } items do not hold, the first is { $first }
+    }
 key-case = case
 key-hit = hit
 key-open = open
@@ -212,7 +224,7 @@ way-samples = Open the sample cases
     .action = Open samples
     .busy = Opening samples
 way-paste = Paste a capture
-    .detail = psql, mysql client, CSV, JSON, EXPLAIN text. The format is recognised from the content
+    .detail = psql, mysql client, CSV, TSV, EXPLAIN output. The format is recognised from the content
     .action = Paste
 way-open = Open files or a bundle
     .detail = Or drop them anywhere on this window

@@ -17,16 +17,24 @@ export function linearTicks(domain: Interval, about = 5): number[] {
   return scaleLinear().domain(domain).ticks(about);
 }
 
-/** Ticks of a log axis: powers of ten, and 2 and 5 between them where there is room. */
+/** Ticks of a log axis: powers of ten, with 2 and 5 or with 3 between them where there is room. */
 export function logTicks(domain: Interval, about = 5): number[] {
   const [lo, hi] = domain;
   if (lo <= 0 || hi <= lo) return [];
-  const powers: number[] = [];
-  for (let e = Math.floor(Math.log10(lo)); e <= Math.ceil(Math.log10(hi)); e += 1) powers.push(e);
-  const steps = powers.length <= about / 2 ? [1, 2, 5] : [1];
-  return powers
-    .flatMap((e) => steps.map((s) => Number((s * 10 ** e).toPrecision(1))))
-    .filter((v) => v >= lo * 0.999 && v <= hi * 1.001);
+  const from = Math.floor(Math.log10(lo));
+  const powers = Array.from({ length: Math.ceil(Math.log10(hi)) - from + 1 }, (_, i) => from + i);
+  const within = (steps: number[]) =>
+    powers
+      .flatMap((e) => steps.map((s) => Number((s * 10 ** e).toPrecision(1))))
+      .filter((v) => v >= lo * 0.999 && v <= hi * 1.001);
+  return (
+    [
+      [1, 2, 5],
+      [1, 3],
+    ]
+      .map(within)
+      .find((ticks) => ticks.length <= about + 1) ?? within([1])
+  );
 }
 
 /** Places a value on a linear axis, cut at its ends. */
