@@ -59,10 +59,14 @@ pub struct CardRung {
 }
 
 impl Library {
-    /// The cards of all cases, newest change first.
+    /// The cards of all cases, newest change first. In a damaged library: of the cases that can be read.
     pub async fn cases(&self) -> Result<Vec<CaseCard>, StoreError> {
-        let rows: Vec<(String, String)> =
-            sqlx::query_as(sql::case_index::ALL_CARDS).fetch_all(&self.inner.readers).await?;
+        let rows = sqlx::query_as(sql::case_index::ALL_CARDS).fetch_all(&self.inner.readers).await;
+        let rows: Vec<(String, String)> = match rows.map_err(StoreError::from) {
+            Ok(rows) => rows,
+            Err(StoreError::Damaged { .. }) => return self.salvaged_cards().await,
+            Err(other) => return Err(other),
+        };
         let mut cards = Vec::with_capacity(rows.len());
         for (id, json) in rows {
             match serde_json::from_str(&json) {
@@ -84,6 +88,25 @@ impl Library {
             Ok(card) => Ok(Some(card)),
             Err(_) => Ok(Some(self.card_from_records(case).await?)),
         }
+    }
+
+    /// Cards of the cases that can be read one by one. Their ids come from an index, which lies apart from the
+    /// rows, and each card from the case's records.
+    async fn salvaged_cards(&self) -> Result<Vec<CaseCard>, StoreError> {
+        let ids: Vec<String> =
+            sqlx::query_scalar(sql::case_index::IDS).fetch_all(&self.inner.readers).await?;
+        let mut cards = Vec::new();
+        for id in ids {
+            let case = CaseId(id);
+            let mut conn = self.inner.readers.acquire().await?;
+            let last = sqlx::query_scalar(sql::journal::LAST_AT).bind(case.as_str());
+            let at: i64 = last.fetch_one(&mut *conn).await.unwrap_or(0);
+            if let Ok(card) = make(&mut conn, &case, Instant(at)).await {
+                cards.push(card);
+            }
+        }
+        cards.sort_by_key(|card| std::cmp::Reverse(card.changed_at));
+        Ok(cards)
     }
 
     async fn card_from_records(&self, case: &CaseId) -> Result<CaseCard, StoreError> {

@@ -44,12 +44,34 @@ impl Library {
         if changes.iter().any(removes_case) {
             return Err(StoreError::CaseStays { case: case.clone() });
         }
+        for change in &changes {
+            self.check_exhibit(change)?;
+        }
         let mut writer = self.writer().await?;
         let mut tx = writer.begin().await?;
         let edit = Edit { case, action, changes, at, undoes: None, redoes: None };
         let entry = self.watched(apply(&mut tx, edit).await)?;
         Writer::commit(self, tx).await?;
         Ok(entry)
+    }
+
+    /// An exhibit stands for bytes: they must be here when it is created, and stay the same. Purging it is a step
+    /// of its own ([`Library::purge`]).
+    fn check_exhibit(&self, change: &Change) -> Result<(), StoreError> {
+        let fault = |why| Err(StoreError::Malformed { key: change.key.clone(), why });
+        match (&change.before, &change.after) {
+            (None, Some(Record::Exhibit(e))) if e.purged.is_none() => {
+                self.original_path(&e.sha256).map(|_| ())
+            }
+            (None, Some(Record::Exhibit(_))) => fault("a purged exhibit cannot be created"),
+            (Some(Record::Exhibit(old)), Some(Record::Exhibit(new))) => {
+                if (&old.sha256, old.bytes) != (&new.sha256, new.bytes) {
+                    return fault("the bytes of an exhibit never change");
+                }
+                if old.purged != new.purged { fault("purging is a step of its own") } else { Ok(()) }
+            }
+            _ => Ok(()),
+        }
     }
 }
 

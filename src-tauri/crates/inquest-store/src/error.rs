@@ -264,9 +264,13 @@ impl From<sqlx::Error> for StoreError {
 
 impl From<sqlx::migrate::MigrateError> for StoreError {
     fn from(error: sqlx::migrate::MigrateError) -> Self {
+        use sqlx::migrate::MigrateError as E;
         match error {
-            sqlx::migrate::MigrateError::Execute(e) => e.into(),
-            sqlx::migrate::MigrateError::ExecuteMigration(e, _) => e.into(),
+            E::Execute(e) | E::ExecuteMigration(e, _) => e.into(),
+            // A newer library never gets here: its `user_version` is looked at first.
+            E::VersionMismatch(_) | E::VersionMissing(_) | E::Dirty(_) => {
+                StoreError::Damaged { detail: error.to_string() }
+            }
             other => StoreError::Database { code: "migration".into(), detail: other.to_string() },
         }
     }

@@ -6,6 +6,8 @@ statements! {
               VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
     /// Number and hash of the last entry of a case.
     LAST = "SELECT seq, hash FROM journal WHERE case_id = ?1 ORDER BY seq DESC LIMIT 1";
+    /// Time of the last entry of a case.
+    LAST_AT = "SELECT at FROM journal WHERE case_id = ?1 ORDER BY seq DESC LIMIT 1";
     /// One entry.
     GET = "SELECT body FROM journal WHERE case_id = ?1 AND seq = ?2";
     /// Action, and the entry taken back.

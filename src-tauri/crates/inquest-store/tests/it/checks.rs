@@ -137,7 +137,7 @@ async fn a_damaged_database_answers_with_what_is_left() {
     library.close().await.unwrap();
     drop(library);
     let bytes = std::fs::read(sound.path().join("library.sqlite")).unwrap();
-    let (mut readable, mut noticed) = (0, 0);
+    let (mut readable, mut listed, mut noticed) = (0, 0, 0);
     for round in 0..60_usize {
         let dir = tempfile::tempdir().unwrap();
         let mut damaged = bytes.clone();
@@ -155,6 +155,10 @@ async fn a_damaged_database_answers_with_what_is_left() {
             Err(other) => panic!("round {round}: {other:?}"),
         };
         let mut failed = false;
+        match library.cases().await {
+            Ok(cases) => listed += cases.len(),
+            Err(_) => failed = true,
+        }
         for n in 1..40 {
             match library.records(&case_id(n)).await {
                 Ok(records) => readable += usize::from(!records.is_empty()),
@@ -166,6 +170,8 @@ async fn a_damaged_database_answers_with_what_is_left() {
         noticed += usize::from(found);
         assert!(found || !failed, "round {round}: damage at {start} went unnoticed");
     }
+    println!("{readable} cases read, {listed} listed, {noticed} damages noticed");
     assert!(readable > 1_000, "only {readable} cases could be read");
+    assert!(listed > 1_000, "only {listed} cases could be listed");
     assert!(noticed > 50, "only {noticed} of 60 damages were noticed");
 }

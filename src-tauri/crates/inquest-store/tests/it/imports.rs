@@ -197,3 +197,55 @@ async fn eight_parallel_imports_all_arrive() {
     assert_eq!(names(&library, "originals").len(), 8);
     assert_eq!(verify_chain(&library.journal(&case_id(1)).await.unwrap()), Ok(()));
 }
+
+#[tokio::test]
+async fn an_exhibit_is_created_with_its_bytes_and_purged_by_a_purge() {
+    let dir = tempfile::tempdir().unwrap();
+    let library = with_case(dir.path()).await;
+    let id = case_id(1);
+    let bare = Record::Exhibit(exhibit(1, b"no bytes"));
+    let refused = library.commit(&id, "x", added(bare), Instant(11)).await;
+    assert!(matches!(refused, Err(StoreError::OriginalMissing { .. })));
+    import(&library, &id, 1, b"bytes").await.unwrap();
+    let before = exhibit(1, b"bytes");
+    let other = Exhibit { sha256: sha256(b"other"), ..before.clone() };
+    let gone = Exhibit { purged: Some(Purge { at: Instant(1), reason: "x".into() }), ..before.clone() };
+    for after in [other, gone] {
+        let edit = edited(Record::Exhibit(before.clone()), Record::Exhibit(after));
+        let refused = library.commit(&id, "x", edit, Instant(12)).await;
+        assert!(matches!(refused, Err(StoreError::Malformed { .. })), "{refused:?}");
+    }
+}
+
+/// A disk that is too small: mount one of a few megabytes and name it in `INQUEST_SMALL_DISK`.
+#[tokio::test]
+#[ignore = "needs a small file system"]
+async fn on_a_full_disk_nothing_is_half_written() {
+    let folder = std::env::var_os("INQUEST_SMALL_DISK").unwrap();
+    let dir = tempfile::tempdir_in(folder).unwrap();
+    let library = with_case(dir.path()).await;
+    let id = case_id(1);
+    let (mut kept, mut full) = (0, 0);
+    for n in 1..200 {
+        let bytes = format!("capture {n}\n").repeat(n as usize * 997 % 9_000 + 1).into_bytes();
+        let record = Record::Exhibit(exhibit(n, &bytes));
+        let mut staging = library.begin_import().unwrap();
+        let staged = staging.stage_original(&bytes[..], &mut go);
+        let done = match staged {
+            Ok(_) => staging.finish_import(&id, added(record), Instant(20), &mut go).await.map(|_| ()),
+            Err(e) => Err(e),
+        };
+        match done {
+            Ok(()) => kept += 1,
+            Err(StoreError::DiskFull) => full += 1,
+            Err(other) => panic!("{n}: {other}"),
+        }
+    }
+    println!("{kept} kept, {full} refused");
+    assert!(kept > 3 && full > 3);
+    let report = library.check(inquest_store::CheckDepth::Full, &mut go).await.unwrap();
+    assert_eq!(report.problems, []);
+    assert_eq!(report.originals_checked, kept);
+    assert_eq!(names(&library, "tmp"), [""; 0]);
+    assert_eq!(library.records(&id).await.unwrap().len() as u32, kept + 1);
+}

@@ -181,3 +181,14 @@ async fn a_capture_read_again_replaces_its_lines() {
     let unknown = library.reindex_capture(&case_id(1), &ExhibitId::numbered(9), std::iter::empty()).await;
     assert!(unknown.is_err());
 }
+
+#[tokio::test]
+async fn lines_of_an_undone_import_are_found_again_after_the_redo() {
+    let dir = tempfile::tempdir().unwrap();
+    let library = with_case(dir.path()).await;
+    import(&library, &case_id(1), 1, b"a line\n").await.unwrap();
+    library.undo(&case_id(1), Instant(21)).await.unwrap();
+    assert_eq!(lines_found(&library, "line").await, [0; 0]);
+    library.redo(&case_id(1), Instant(22)).await.unwrap();
+    assert_eq!(lines_found(&library, "line").await, [1]);
+}
