@@ -13,6 +13,7 @@ pub mod canonical;
 pub mod capture;
 pub mod case;
 pub mod counters;
+mod distribution;
 pub mod effect;
 pub mod factors;
 pub mod grade;

@@ -12,6 +12,8 @@ mod audit;
 mod counters;
 mod decimal;
 mod error;
+mod knee;
+mod ops;
 mod printed;
 mod recompute;
 mod signature;
@@ -85,7 +87,10 @@ pub struct Answer {
 }
 
 static METHODS: LazyLock<Vec<Method>> = LazyLock::new(|| {
-    let entries = [audit::ENTRIES, counters::ENTRIES, stats::ENTRIES, verdict::ENTRIES].into_iter().flatten();
+    let entries =
+        [audit::ENTRIES, counters::ENTRIES, knee::ENTRIES, ops::ENTRIES, stats::ENTRIES, verdict::ENTRIES]
+            .into_iter()
+            .flatten();
     let mut methods: Vec<Method> = entries
         .filter_map(|entry| {
             let signature = SIGNATURES.iter().find(|s| s.facts.id == entry.id)?;
