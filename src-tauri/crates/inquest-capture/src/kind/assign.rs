@@ -90,6 +90,7 @@ pub fn assign(kind: &Kind, names: &[String], lower: &[String], e: &Evidence<'_>)
         if d.plan.ty == inquest_core::capture::ColumnType::Time && profile.naive > 0 {
             notes.push(reason("zone_assumed_utc", [("column", name.clone())]));
         }
+        note_contradiction(name, m.unit.as_ref(), &mut notes);
         let role = match (m.role, d.plan.ty) {
             // A counter that is text cannot be subtracted.
             (Role::Counter | Role::Gauge, inquest_core::capture::ColumnType::Text) => Role::Text,
@@ -129,10 +130,9 @@ fn null_spelling(e: &Evidence<'_>) -> Option<&'static str> {
 }
 
 fn map_column(kind: &Kind, at: usize, lower: &str, e: &Evidence<'_>) -> Mapped {
-    if let Some(item) = e.select.and_then(|s| s.item_for(at, lower)) {
-        if let Some(mapped) = map_item(kind, item, lower) {
-            return mapped;
-        }
+    let item = e.select.and_then(|s| s.item_for(at, lower));
+    if let Some(mapped) = item.and_then(|item| map_item(kind, item, lower)) {
+        return mapped;
     }
     let Some(spec) =
         kind.column(lower).filter(|c| c.name == lower || kind.versions.is_empty() || old_name_fits(kind, e))
@@ -243,13 +243,13 @@ fn map_item(kind: &Kind, item: &Item, lower: &str) -> Option<Mapped> {
             }
             let counts_blocks = kind.main_counter == Some("buffers");
             let unit = match (counts_blocks, *factor) {
-                (true, f) if f == 1.0 => Some(Unit::Blocks(None)),
+                (true, 1.0) => Some(Unit::Blocks(None)),
                 // The statement itself says how large a block is.
                 (true, f) if f >= 512.0 && f.fract() == 0.0 => Some(Unit::Bytes),
                 (true, f) => {
                     scaled_unit(SchemaUnit::Bytes, f / 8192.0).filter(|_| (f * 1048576.0).fract() == 0.0)
                 }
-                (false, f) if f == 1.0 => Some(Unit::Count),
+                (false, 1.0) => Some(Unit::Count),
                 _ => None,
             };
             let (origin, unit) = statement(unit);
@@ -370,33 +370,31 @@ fn cross_check(
                     }
                 }
             }
-            for at in [sum_at, avg_at] {
-                note_contradiction(&lower[at], mapped[at].unit.as_ref(), notes);
-            }
             return;
         }
     }
 }
 
 /// Says so when a column's name claims another unit than the one proved.
-fn note_contradiction(lower: &str, unit: Option<&Unit>, notes: &mut Vec<Reason>) {
-    if let (Some(Unit::Time(proved)), Some(claimed)) = (unit, crosscheck::hint(lower)) {
-        if *proved != claimed {
-            notes.push(reason(
-                "alias_contradicts_unit",
-                [
-                    ("column", lower.to_owned()),
-                    ("claimed", Unit::Time(claimed).to_string()),
-                    ("unit", Unit::Time(*proved).to_string()),
-                ],
-            ));
-        }
+fn note_contradiction(name: &str, unit: Option<&Unit>, notes: &mut Vec<Reason>) {
+    let (Some(Unit::Time(proved)), Some(claimed)) = (unit, crosscheck::hint(&name.to_lowercase())) else {
+        return;
+    };
+    if *proved != claimed {
+        notes.push(reason(
+            "alias_contradicts_unit",
+            [
+                ("column", name.to_owned()),
+                ("claimed", Unit::Time(claimed).to_string()),
+                ("unit", Unit::Time(*proved).to_string()),
+            ],
+        ));
     }
 }
 
 fn mark_identity(kind: &Kind, mapped: &mut [Mapped]) {
     let has = |name: &&str| mapped.iter().any(|m| m.canonical.as_deref() == Some(*name));
-    let Some(identity) = kind.identity.iter().find(|set| set.iter().all(|n| has(n))) else { return };
+    let Some(identity) = kind.identity.iter().find(|set| set.iter().all(&has)) else { return };
     for m in mapped.iter_mut() {
         if m.canonical.as_deref().is_some_and(|c| identity.contains(&c)) {
             m.role = Role::Key;

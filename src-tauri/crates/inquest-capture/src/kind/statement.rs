@@ -89,10 +89,10 @@ impl Select {
     /// The item that gave a result column: by position when every position is known and the names agree.
     pub fn item_for(&self, position: usize, lower: &str) -> Option<&Item> {
         let by_name = |i: &&Item| i.name.as_deref() == Some(lower);
-        if !self.items.iter().any(|i| i.expr == Expr::Star) {
-            if let Some(item) = self.items.get(position).filter(by_name) {
-                return Some(item);
-            }
+        let positions_known = !self.items.iter().any(|i| i.expr == Expr::Star);
+        let here = self.items.get(position).filter(by_name).filter(|_| positions_known);
+        if here.is_some() {
+            return here;
         }
         let mut named = self.items.iter().filter(by_name);
         named.next().filter(|_| named.next().is_none())
@@ -256,15 +256,10 @@ fn item(tokens: &[Token]) -> Item {
 }
 
 fn expression(tokens: &[Token]) -> Expr {
-    if let [t] = tokens {
-        if t.is('*') {
-            return Expr::Star;
-        }
-    }
-    if let [.., dot, star] = tokens {
-        if dot.is('.') && star.is('*') {
-            return Expr::Star;
-        }
+    match tokens {
+        [star] if star.is('*') => return Expr::Star,
+        [.., dot, star] if dot.is('.') && star.is('*') => return Expr::Star,
+        _ => {}
     }
     let mut reader = Reader { tokens, at: 0 };
     let expr = reader.product();

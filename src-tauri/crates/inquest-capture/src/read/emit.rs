@@ -116,11 +116,9 @@ impl RowSink for Emit<'_> {
 
     fn end(&mut self, _tail: &FrameTail) {
         self.flush();
-        if let Some(current) = self.current.take() {
-            if !self.stopped {
-                self.sink.end(current.block, current.rows);
-                self.finished = self.last == Some(current.block);
-            }
+        if let Some(current) = self.current.take().filter(|_| !self.stopped) {
+            self.sink.end(current.block, current.rows);
+            self.finished = self.last == Some(current.block);
         }
     }
 }

@@ -95,11 +95,9 @@ impl RowSink for FirstPass {
         let size: usize = block.evidence.sample.iter().flatten().map(String::len).sum();
         self.kept += size;
         self.blocks.push(block);
-        if self.kept > SAMPLE_BUDGET {
-            if let Some(last) = self.blocks.last_mut() {
-                last.evidence.sample = Vec::new();
-                self.kept -= size;
-            }
+        if let Some(last) = self.blocks.last_mut().filter(|_| self.kept > SAMPLE_BUDGET) {
+            last.evidence.sample = Vec::new();
+            self.kept -= size;
         }
     }
 }
@@ -191,8 +189,7 @@ impl FirstPass {
                 block.engine = scan
                     .hints
                     .iter()
-                    .filter(|h| h.line <= block.lines[0])
-                    .next_back()
+                    .rfind(|h| h.line <= block.lines[0])
                     .filter(|h| h.text.contains("MariaDB"))
                     .map(|_| "mariadb".to_owned());
             }
