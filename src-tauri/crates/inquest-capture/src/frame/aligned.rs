@@ -334,6 +334,15 @@ impl Frame for Aligned {
         self.row_line(line, out)
     }
 
+    fn too_long(&mut self, line: &Line<'_>, out: &mut Out<'_>) -> Step {
+        if self.above > 0 || self.row.is_open() && self.row.goes_on() {
+            return Step::Over;
+        }
+        self.flush(out);
+        out.quarantine("line_too_long", line.text);
+        Step::Took
+    }
+
     fn close(&mut self, ended: bool, out: &mut Out<'_>) {
         if self.row.is_open() && self.row.goes_on() && ended {
             self.row.quarantine("cut_row", out);

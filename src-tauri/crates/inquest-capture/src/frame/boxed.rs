@@ -254,12 +254,12 @@ impl Raw {
             let span = grid.spans[self.column];
             let width = span.to - span.from;
             // An unpadded value can only be told by what is right of it.
-            if width > UNPADDED && self.filled >= UNPADDED && self.from_the_right(grid) {
+            if width > UNPADDED && self.filled >= UNPADDED && self.rest_fits(grid) {
                 return Filled::Complete;
             }
             while self.filled < width {
                 let Some(c) = self.text[self.at..].chars().next() else {
-                    if width > UNPADDED && self.from_the_right(grid) {
+                    if width > UNPADDED && self.rest_fits(grid) {
                         return Filled::Complete;
                     }
                     return Filled::GoesOn;
@@ -293,11 +293,11 @@ impl Raw {
     fn unpadded(&mut self, grid: &Grid) -> Filled {
         self.filled = UNPADDED;
         self.at = self.text.len();
-        if self.from_the_right(grid) { Filled::Complete } else { Filled::GoesOn }
+        if self.rest_fits(grid) { Filled::Complete } else { Filled::GoesOn }
     }
 
     /// Cuts the columns right of the current one from the end of the text.
-    fn from_the_right(&mut self, grid: &Grid) -> bool {
+    fn rest_fits(&mut self, grid: &Grid) -> bool {
         if !self.text.ends_with(" |") {
             return false;
         }

@@ -41,8 +41,12 @@ fn try_open(delimiter: u8, lines: &[Held], ended: bool, sep: bool) -> Option<Ope
     let first = lines.first()?.text();
     let indent = indent(lines);
     let backslash = lines.iter().any(|l| has_backslash_null(l.text(), delimiter));
-    let dialect = Dialect { delimiter, backslash };
-    let probe = Probe::of(dialect, lines, indent);
+    let mut dialect = Dialect { delimiter, backslash };
+    let mut probe = Probe::of(dialect, lines, indent);
+    if probe.bad && !backslash && lines.iter().any(|l| l.text().contains("\\\"")) {
+        dialect.backslash = true;
+        probe = Probe::of(dialect, lines, indent);
+    }
     let width = probe.records.first().map(Vec::len).or(probe.open.then_some(0))?;
     let plan = matches!(first.trim().trim_matches('"'), "QUERY PLAN" | "EXPLAIN");
     if width > COLUMNS || width < 2 && !(plan && lines.iter().skip(1).any(|l| l.text().starts_with('"'))) {
@@ -86,11 +90,13 @@ struct Probe {
     open: bool,
     /// The lines ended before the end of the table did.
     endless: bool,
+    /// Some quote closed in the middle of a field.
+    bad: bool,
 }
 
 impl Probe {
     fn of(dialect: Dialect, lines: &[Held], indent: usize) -> Probe {
-        let mut probe = Probe { records: Vec::new(), open: false, endless: true };
+        let mut probe = Probe { records: Vec::new(), open: false, endless: true, bad: false };
         let mut pending = String::new();
         for held in lines {
             let text = held.text();
@@ -107,6 +113,7 @@ impl Probe {
             match split(dialect, &pending) {
                 Split::Open => probe.open = true,
                 Split::Bad => {
+                    probe.bad = true;
                     probe.records.push(vec![pending.clone()]);
                     pending.clear();
                     probe.open = false;
@@ -145,7 +152,7 @@ impl Probe {
         same * 5 >= self.records.len() * 4
             && (names || quoted || !(sentences && width < 4))
             && (names || width > 2 || !sentences)
-            || same * 2 > self.records.len() && names && width > 2
+            || same * 2 > self.records.len() && names
     }
 }
 
@@ -491,6 +498,14 @@ impl Frame for Csv {
             return Step::Over;
         }
         self.fresh(line, out)
+    }
+
+    fn too_long(&mut self, line: &Line<'_>, out: &mut Out<'_>) -> Step {
+        if !self.lines.is_empty() || !self.begun {
+            return Step::Over;
+        }
+        out.quarantine("line_too_long", line.text);
+        Step::Took
     }
 
     fn close(&mut self, _ended: bool, out: &mut Out<'_>) {

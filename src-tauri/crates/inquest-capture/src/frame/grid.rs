@@ -276,7 +276,7 @@ impl Grid {
         for (i, field) in body.split(is_bar).enumerate() {
             let found = field.chars().next_back().map_or(Mark::None, mark);
             let padded = i < last || self.border == Border::Two;
-            let field = if found != Mark::None && padded || padded && field.ends_with(' ') {
+            let field = if padded && (found != Mark::None || field.ends_with(' ')) {
                 &field[..field.len() - field.chars().next_back().map_or(0, char::len_utf8)]
             } else {
                 field

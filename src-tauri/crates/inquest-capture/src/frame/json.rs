@@ -36,7 +36,7 @@ pub(super) fn open(lines: &[Held]) -> Option<Opening> {
     }
     let mut probe = Scanner::default();
     for held in lines.iter().take(8) {
-        if probe.line(held.text(), &mut |_| {}).is_err() {
+        if probe.line(held.text(), &mut |_| {}).is_err_and(|m| m.0 == "bad_json") {
             return None;
         }
         if probe.done() {
@@ -382,9 +382,14 @@ impl Rows {
     ) {
         let mut scanner = Scanner::default();
         let mut bad = false;
-        for part in text.split('\n') {
+        let mut start = line;
+        for (part, at) in text.split('\n').zip(line..) {
+            if !scanner.in_record() {
+                start = at;
+            }
             let done = scanner.line(part, &mut |record| {
-                bad |= self.record(frame, record, line, first_line, out).is_err();
+                bad |= self.record(frame, record, start, first_line, out).is_err();
+                start = at;
             });
             if done.is_err() {
                 bad = true;

@@ -19,7 +19,7 @@ use super::{Frame, Head, Held, Opening, Out, Step, words};
 use crate::block::clip;
 use crate::limits::{COLUMNS, ROW_BYTES};
 use crate::raw::{CellForm, RawCell};
-use crate::text::{Ending, Line};
+use crate::text::Line;
 
 /// The frame that begins with these lines, if they are fields between tabs or bars.
 pub(super) fn open(lines: &[Held], ended: bool) -> Option<Opening> {
@@ -28,7 +28,9 @@ pub(super) fn open(lines: &[Held], ended: bool) -> Option<Opening> {
 
 fn shape(delimiter: char, lines: &[Held], ended: bool) -> Option<Opening> {
     let first = lines.first()?.text();
-    if !first.contains(delimiter) {
+    // Bars around a line are the sides of a table whose borders were left out; one bar in front is another markup.
+    let sides = delimiter == '|' && has_sides(first);
+    if !first.contains(delimiter) || delimiter == '|' && first.starts_with('|') && !sides {
         return None;
     }
     if delimiter == '|'
@@ -44,18 +46,21 @@ fn shape(delimiter: char, lines: &[Held], ended: bool) -> Option<Opening> {
     });
     let region = &lines[..end.map_or(lines.len(), |e| e + 1)];
     let footer = end.is_some_and(|e| words::footer(lines[e + 1].text()).is_some());
-    let counts: Vec<usize> = region.iter().map(|l| l.text().matches(delimiter).count()).collect();
+    let inner =
+        |l: &Held| -> String { if sides { within(l.text()).to_owned() } else { l.text().to_owned() } };
+    let texts: Vec<String> = region.iter().map(inner).collect();
+    let counts: Vec<usize> = texts.iter().map(|t| t.matches(delimiter).count()).collect();
     let gaps = gaps(&counts)?;
     let whole = counts.iter().filter(|c| **c == gaps).count();
     let few = region.len() == 1 && (ended || end.is_some());
     if whole < 2 && !few && counts[0] != gaps || gaps + 1 > COLUMNS {
         return None;
     }
-    let rows: Vec<Vec<&str>> = region
+    let rows: Vec<Vec<&str>> = texts
         .iter()
         .zip(&counts)
         .filter(|(_, c)| **c == gaps)
-        .map(|(l, _)| l.text().split(delimiter).collect())
+        .map(|(t, _)| t.split(delimiter).collect())
         .collect();
     if delimiter == '\t'
         && rows.iter().flatten().any(|f| f.len() > 1 && f.starts_with('"') && f.ends_with('"'))
@@ -64,7 +69,9 @@ fn shape(delimiter: char, lines: &[Held], ended: bool) -> Option<Opening> {
     }
     let header = counts[0] == gaps && is_header(&rows);
     // Two fields with a bar between are too little to go by.
-    let weak = delimiter == '|' && !footer && (gaps == 1 && !header || whole < 2);
+    let values = rows.first().is_some_and(|r| r.iter().filter(|f| is_value(f)).count() * 2 > r.len());
+    let weak =
+        delimiter == '|' && !footer && (gaps == 1 && !header || whole < 2 && !(few && gaps >= 3 && values));
     if weak {
         return None;
     }
@@ -75,10 +82,15 @@ fn shape(delimiter: char, lines: &[Held], ended: bool) -> Option<Opening> {
             .count()
             * 2
             > rows.len();
-    let escapes = if delimiter == '\t' { Escapes::of(region, &counts, gaps, footer) } else { Escapes::Raw };
+    let table = region.iter().position(|l| words::is_blank(l.text())).unwrap_or(region.len());
+    let escapes = match delimiter {
+        '\t' => Escapes::of(&region[..table], &counts[..table], gaps, footer),
+        _ => Escapes::Raw,
+    };
     let names =
         header.then(|| rows[0].iter().map(|f| if spaced { f.trim() } else { f }.to_owned()).collect());
     let frame = match (delimiter, escapes, spaced) {
+        ('|', _, _) if sides => "mysql_boxed",
         ('|', _, true) => "psql_aligned",
         ('|', _, false) => "psql_unaligned",
         (_, Escapes::Copy, _) => "copy_text",
@@ -86,7 +98,19 @@ fn shape(delimiter: char, lines: &[Held], ended: bool) -> Option<Opening> {
         _ if header => "mysql_batch",
         _ => "tsv",
     };
-    Some(Opening::new(Loose { delimiter, gaps, names, escapes, spaced, frame, ..Loose::default() }, 0))
+    Some(Opening::new(Loose { delimiter, gaps, names, escapes, spaced, sides, frame, ..Loose::default() }, 0))
+}
+
+/// True for a line between bars: `| a | b |`.
+fn has_sides(text: &str) -> bool {
+    text.len() > 3 && text.starts_with("| ") && text.trim_end().ends_with(" |")
+}
+
+/// A line without the bars around it.
+fn within(text: &str) -> &str {
+    let text = text.trim_end();
+    let text = text.strip_prefix('|').unwrap_or(text);
+    text.strip_suffix('|').unwrap_or(text)
 }
 
 /// Delimiters per row: those of the first line when others agree, else the most that lines have.
@@ -227,6 +251,8 @@ struct Loose {
     escapes: Escapes,
     /// Blanks around fields are padding.
     spaced: bool,
+    /// Bars stand around the fields too.
+    sides: bool,
     frame: &'static str,
     begun: bool,
     /// The row being put together, raw.
@@ -235,7 +261,6 @@ struct Loose {
     line: u64,
     found: usize,
     blanks: Vec<String>,
-    ending: Option<Ending>,
     odd: u32,
     cut: bool,
 }
@@ -250,6 +275,7 @@ impl Loose {
             ('\t', Escapes::Batch) if field == "NULL" || field == "\\N" => null(),
             ('\t', Escapes::Batch) => RawCell { text: unescape(field), form: CellForm::Bare },
             ('\t', Escapes::Raw) => bare(Cow::Borrowed(field), Nulls::Mysql),
+            _ if self.sides => bare(Cow::Borrowed(field), Nulls::Mysql),
             _ => bare(Cow::Borrowed(field), Nulls::Psql),
         }
     }
@@ -310,12 +336,21 @@ impl Loose {
 
     /// What ends the block, when this line does.
     fn ends(&self, text: &str) -> bool {
+        // A value that already runs over lines may hold anything a server prints.
+        if self.lines.len() > 1 {
+            return words::is_first_prompt(text) || words::is_fence(text);
+        }
         words::ends_table(text) || words::is_comment(text) && !text.contains(self.delimiter)
     }
 }
 
 impl Frame for Loose {
     fn line(&mut self, line: &Line<'_>, out: &mut Out<'_>) -> Step {
+        let mut line = *line;
+        if self.sides && has_sides(line.text) {
+            line.text = within(line.text);
+        }
+        let line = &line;
         let count = memchr::memchr_iter(self.delimiter as u8, line.text.as_bytes()).count();
         if !self.begun {
             self.begun = true;
@@ -343,13 +378,12 @@ impl Frame for Loose {
             return Step::Last;
         }
         if words::is_blank(line.text) && !(count == self.gaps && self.delimiter == '\t') {
-            if self.lines.is_empty() || complete && self.lines.len() == 1 && self.last_is_plain() {
+            if self.lines.is_empty() || complete && self.lines.len() == 1 {
                 return Step::Over;
             }
             self.blanks.push(line.text.to_owned());
             return Step::Took;
         }
-        self.ending = Some(line.ending);
         if count == self.gaps {
             if complete && !self.blanks.is_empty() {
                 return Step::Over;
@@ -388,11 +422,19 @@ impl Frame for Loose {
         Step::Took
     }
 
+    fn too_long(&mut self, line: &Line<'_>, out: &mut Out<'_>) -> Step {
+        if !self.begun || !self.lines.is_empty() && self.found != self.gaps || !self.blanks.is_empty() {
+            return Step::Over;
+        }
+        self.flush(out);
+        out.quarantine("line_too_long", line.text);
+        Step::Took
+    }
+
     fn close(&mut self, ended: bool, out: &mut Out<'_>) {
         if !self.lines.is_empty() && self.found != self.gaps {
-            let cut = ended && self.ending == Some(Ending::None) || ended;
-            self.quarantine(if cut { "cut_row" } else { "wrong_field_count" }, out);
-            self.cut = cut;
+            self.quarantine(if ended { "cut_row" } else { "wrong_field_count" }, out);
+            self.cut = ended;
         }
         self.flush(out);
         for _ in self.blanks.drain(..) {

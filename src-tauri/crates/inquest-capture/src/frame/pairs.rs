@@ -49,7 +49,8 @@ pub(super) fn open(lines: &[Held]) -> Option<Opening> {
         return None;
     }
     let no_header = !is_identifier(first.1) && !first.1.contains('|');
-    let mixed = values > 0 && texts > 0 || names.len() > 8;
+    let long = names.iter().filter(|n| n.contains('_')).count() * 2 > names.len() && names.len() > 2;
+    let mixed = values > 0 && texts > 0 || names.len() > 8 || long;
     (again || no_header && mixed).then(|| Opening::new(Pairs::default(), 0))
 }
 

@@ -15,7 +15,7 @@ use crate::text::Line;
 pub(super) fn open(lines: &[Held]) -> Option<Opening> {
     let first = lines.first()?.text();
     let ahead = lines.iter().skip(1).take(6).any(|l| l.text().trim_start().starts_with("->"));
-    let named = matches!(first.trim(), "QUERY PLAN" | "EXPLAIN")
+    let named = matches!(first.trim(), "QUERY PLAN" | "EXPLAIN" | "ANALYZE")
         && lines.get(1).is_some_and(|l| carries_on(l.text(), lines));
     (named || is_node(first, ahead)).then(|| Opening::new(PlanText { named, ..PlanText::default() }, 0))
 }
@@ -25,6 +25,11 @@ fn carries_on(text: &str, lines: &[Held]) -> bool {
     let quoted = lines.iter().skip(1).any(|l| l.text().starts_with('"'));
     let json = text.trim_start().starts_with(['{', '[']) && !text.contains("\\n");
     !quoted && !json && !words::is_blank(text) && super::grid::Grid::of_rule(text).is_none()
+}
+
+/// A JSON plan of mysql's batch output: one line, its line ends escaped.
+fn is_escaped_document(text: &str) -> bool {
+    text.starts_with("{\\n") && text.contains("query_block")
 }
 
 /// A node of a plan: with costs, an arrow of mysql's tree, or a known root above an arrow.
@@ -55,6 +60,7 @@ fn is_node(text: &str, arrow_below: bool) -> bool {
     ];
     let t = text.trim_start();
     t.starts_with("- Plan:")
+        || is_escaped_document(t)
         || t.starts_with("<explain")
         || t.contains("  (cost=") && !t.contains('|')
         || t.contains(" (actual time=") && !t.contains('|')
@@ -90,7 +96,8 @@ impl Frame for PlanText {
         }
         out.put(LineClass::Row);
         // mysql's batch output holds a whole tree in one line.
-        let text = if self.named { super::loose::unescape(line.text) } else { Cow::Borrowed(line.text) };
+        let whole = self.named || line.text.starts_with("-> ") || is_escaped_document(line.text);
+        let text = if whole { super::loose::unescape(line.text) } else { Cow::Borrowed(line.text) };
         let cell = RawCell { text, form: CellForm::Bare };
         out.row(vec![cell], line.number);
         Step::Took

@@ -184,11 +184,9 @@ impl Frame for Vertical {
             self.blanks.push(text.to_owned());
             return Step::Took;
         }
-        let client = words::is_first_prompt(text)
-            || words::is_fence(text)
-            || text == "Bye"
-            || words::is_verbose_rule(text);
-        if client || !self.blanks.is_empty() && words::ends_table(text) {
+        let client = words::is_first_prompt(text) || words::is_fence(text) || text == "Bye";
+        let apart = !self.blanks.is_empty();
+        if client || apart && (words::ends_table(text) || words::is_verbose_rule(text)) {
             return Step::Over;
         }
         if self.lost {

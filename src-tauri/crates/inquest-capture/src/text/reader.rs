@@ -11,9 +11,6 @@ use crate::limits::{CHUNK_BYTES, LINE_BYTES, SHOWN_BYTES};
 /// How many bytes are looked at to see whether carriage returns alone end the lines.
 const CR_SNIFF: usize = 64 << 10;
 
-/// The buffer never grows beyond one longest line and its end.
-const LONGEST: usize = LINE_BYTES + 2;
-
 /// Whether the receiver wants more lines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Taken {
@@ -26,6 +23,8 @@ pub(crate) enum Taken {
 /// Reads an input line by line. See the module for what it promises.
 pub(crate) struct LineReader {
     buf: Vec<u8>,
+    /// Longest line, in bytes. The buffer never grows beyond it and a line end.
+    limit: usize,
     /// Bytes of `buf` in use.
     filled: usize,
     /// Offset in the original of `buf[0]`.
@@ -48,8 +47,13 @@ pub(crate) struct LineReader {
 impl LineReader {
     /// A reader at the start of an input.
     pub(crate) fn new() -> Self {
+        LineReader::with_limit(LINE_BYTES)
+    }
+
+    fn with_limit(limit: usize) -> Self {
         LineReader {
-            buf: vec![0; CHUNK_BYTES],
+            buf: vec![0; CHUNK_BYTES.min(limit + 2)],
+            limit,
             filled: 0,
             offset: 0,
             encoding: None,
@@ -113,7 +117,7 @@ impl LineReader {
     /// Fills the free part of the buffer; true at the end of the input.
     fn fill(&mut self, input: &mut dyn Read) -> io::Result<bool> {
         if self.filled == self.buf.len() {
-            self.buf.resize((self.buf.len() * 2).min(LONGEST), 0);
+            self.buf.resize((self.buf.len() * 2).min(self.limit + 2), 0);
         }
         while self.filled < self.buf.len() {
             match input.read(&mut self.buf[self.filled..]) {
@@ -162,7 +166,7 @@ impl LineReader {
                     Taken::More
                 };
             }
-            if self.filled == LONGEST || self.skipping.is_some() {
+            if self.filled == self.limit + 2 || self.skipping.is_some() {
                 self.skip_ahead();
             }
             return Taken::More;
@@ -221,7 +225,8 @@ impl LineReader {
         }
         let escapes = memchr::memchr(0x1b, bytes).is_some();
         let nuls = memchr::memchr(0, bytes).is_some();
-        if !self.cr
+        if bytes.len() <= self.limit
+            && !self.cr
             && !escapes
             && !nuls
             && self.skipping.is_none()
@@ -333,12 +338,12 @@ impl LineReader {
         let number = self.number;
         let (start, too_long) = match self.skipping.take() {
             Some(start) => (start, true),
-            None => (self.offset + at as u64, raw.len() > LINE_BYTES),
+            None => (self.offset + at as u64, raw.len() > self.limit),
         };
         let head = std::mem::take(&mut self.head);
         let raw = match (too_long, head.is_empty()) {
             (true, false) => &head[..],
-            (true, true) => &raw[..SHOWN_BYTES],
+            (true, true) => &raw[..SHOWN_BYTES.min(raw.len())],
             _ => raw,
         };
         let (text, damaged) = self.encoding().decode(raw);
@@ -389,4 +394,61 @@ fn rfind_wide(bytes: &[u8], unit: [u8; 2]) -> Option<usize> {
         to = i + 1;
     }
     None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Lines as text, number of bytes and whether they were too long.
+    fn lines(bytes: &[u8], limit: usize) -> Vec<(String, u64, bool)> {
+        let mut found = Vec::new();
+        let mut reader = LineReader::with_limit(limit);
+        let taken = reader.run(&mut &bytes[..], &mut |_| Taken::More, &mut |l| {
+            found.push((l.text.to_owned(), l.end - l.start, l.too_long));
+            Taken::More
+        });
+        assert_eq!(taken.ok(), Some(Taken::More));
+        assert_eq!(found.iter().map(|f| f.1).sum::<u64>(), bytes.len() as u64);
+        found
+    }
+
+    #[test]
+    fn the_longest_line_is_read_and_a_longer_one_is_marked() {
+        const LIMIT: usize = 32;
+        for end in ["\n", "\r\n", ""] {
+            for (length, too_long) in
+                [(LIMIT - 1, false), (LIMIT, false), (LIMIT + 1, true), (LIMIT * 9, true)]
+            {
+                let text = format!("a{end}{}{end}", "x".repeat(length));
+                let found = lines(text.as_bytes(), LIMIT);
+                let last = found.last().map(|f| (f.1, f.2));
+                let before = if end.is_empty() { length + 1 } else { length };
+                let too_long = too_long || before > LIMIT;
+                assert_eq!(last, Some((before as u64 + end.len() as u64, too_long)), "{length} {end:?}");
+                assert_eq!(found.len(), if end.is_empty() { 1 } else { 2 });
+            }
+        }
+    }
+
+    #[test]
+    fn lines_after_a_too_long_one_are_read() {
+        let text = format!("one\n{}\ntwo\n", "y".repeat(5_000));
+        let found = lines(text.as_bytes(), 64);
+        assert_eq!((found[0].0.as_str(), found[1].2, found[2].0.as_str()), ("one", true, "two"));
+        let wide: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+        let found = lines(&wide, 64);
+        assert_eq!((found[0].0.as_str(), found[1].2, found[2].0.as_str()), ("one", true, "two"));
+        let old = text.replace('\n', "\r");
+        let found = lines(old.as_bytes(), 64);
+        assert_eq!((found[0].0.as_str(), found[1].2, found[2].0.as_str()), ("one", true, "two"));
+    }
+
+    #[test]
+    fn chunks_do_not_show() {
+        let text: String = (0..200).map(|i| format!("{i}\u{ac00}\r\n")).collect();
+        let found = lines(text.as_bytes(), 40);
+        assert_eq!(found.len(), 200);
+        assert!(found.iter().enumerate().all(|(i, f)| f.0 == format!("{i}\u{ac00}")));
+    }
 }

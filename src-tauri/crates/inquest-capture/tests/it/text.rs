@@ -1,0 +1,106 @@
+//! Bytes to lines: encodings, line ends, escapes, limits.
+
+use inquest_capture::window;
+
+use crate::frames::{Seen, seen, seen_bytes};
+
+/// A small table with Hangul, as every encoding must give it.
+const TABLE: &str = "상태,건수\n대기,1\n완료,22\n";
+
+fn check_table(bytes: &[u8], encoding: &str, line_ending: &str) {
+    let s = seen_bytes(bytes);
+    assert_eq!((s.encoding.as_str(), s.line_ending.as_str()), (encoding, line_ending));
+    assert_eq!(s.blocks.len(), 1, "{encoding}");
+    assert_eq!(
+        s.blocks[0].header.as_deref(),
+        Some(&["상태".to_owned(), "건수".to_owned()][..]),
+        "{encoding}"
+    );
+    assert_eq!(
+        s.blocks[0].rows,
+        [(2, vec!["대기", "1"]), (3, vec!["완료", "22"])].map(Seen::row),
+        "{encoding}"
+    );
+}
+
+#[test]
+fn every_encoding_gives_the_same_rows() {
+    let utf16 = |mark: &[u8], unit: fn(u16) -> [u8; 2]| {
+        let mut bytes = mark.to_vec();
+        bytes.extend(TABLE.encode_utf16().flat_map(unit));
+        bytes
+    };
+    check_table(TABLE.as_bytes(), "utf-8", "lf");
+    check_table(format!("\u{feff}{TABLE}").as_bytes(), "utf-8-bom", "lf");
+    check_table(&utf16(&[0xff, 0xfe], u16::to_le_bytes), "utf-16le", "lf");
+    check_table(&utf16(&[0xfe, 0xff], u16::to_be_bytes), "utf-16be", "lf");
+    let (cp949, _, lost) = encoding_rs::EUC_KR.encode(TABLE);
+    assert!(!lost);
+    check_table(&cp949, "cp949", "lf");
+}
+
+#[test]
+fn utf16_without_a_mark_is_told_by_its_nuls() {
+    let bytes: Vec<u8> = "time,backlog\n1,2\n3,4\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let s = seen_bytes(&bytes);
+    assert_eq!(s.encoding, "utf-16le");
+    assert_eq!(s.blocks[0].rows, [(2, vec!["1", "2"]), (3, vec!["3", "4"])].map(Seen::row));
+}
+
+#[test]
+fn latin1_is_what_is_left_and_it_is_said() {
+    let s = seen_bytes(b"dur\xe9e,nb\n1,2\n3,4\n");
+    assert_eq!(s.encoding, "latin1");
+    assert_eq!(s.blocks[0].header.as_deref(), Some(&["durée".to_owned(), "nb".to_owned()][..]));
+}
+
+#[test]
+fn line_ends_of_every_kind() {
+    check_table(TABLE.replace('\n', "\r\n").as_bytes(), "utf-8", "crlf");
+    check_table(TABLE.replace('\n', "\r").as_bytes(), "utf-8", "cr");
+    check_table(TABLE.replacen('\n', "\r\n", 1).as_bytes(), "utf-8", "mixed");
+    check_table(TABLE.trim_end().as_bytes(), "utf-8", "lf");
+}
+
+#[test]
+fn a_damaged_byte_does_not_change_the_encoding() {
+    let mut bytes = TABLE.repeat(3).into_bytes();
+    bytes.extend_from_slice(b"\xff,7\n");
+    let s = seen_bytes(&bytes);
+    assert_eq!(s.encoding, "utf-8");
+    assert_eq!(s.findings, [("undecodable_bytes", 10, 1)]);
+}
+
+#[test]
+fn nothing_is_nothing() {
+    let s = seen("");
+    assert_eq!((s.receipt.lines, s.blocks.len(), s.encoding.as_str()), (0, 0, "utf-8"));
+    // The SHA-256 of no bytes.
+    assert_eq!(s.sha256, "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
+}
+
+#[test]
+fn the_hash_is_of_the_bytes_as_they_are() {
+    // `printf 'abc' | sha256sum`
+    assert_eq!(seen("abc").sha256, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+}
+
+#[test]
+fn escapes_are_stripped_and_counted() {
+    let s = seen("\u{1b}[1mname,n\u{1b}[0m\na,1\nb,2\n");
+    assert_eq!(s.findings, [("ansi_stripped", 1, 1)]);
+    assert_eq!(s.blocks[0].header.as_deref(), Some(&["name".to_owned(), "n".to_owned()][..]));
+}
+
+#[test]
+fn a_window_knows_lines_bytes_and_classes() {
+    let text = "\u{feff}상태,건수\r\n대기,1\r\n완료\r\n취소,2\r\n";
+    let lines = window(&mut text.as_bytes(), 2, 2).unwrap();
+    let found: Vec<_> = lines
+        .iter()
+        .map(|l| (l.line, &text[l.bytes.0 as usize..l.bytes.1 as usize], l.reason.as_deref()))
+        .collect();
+    assert_eq!(found, [(2, "대기,1\r\n", None), (3, "완료\r\n", Some("wrong_field_count"))]);
+    let wide: Vec<u8> = "a,b\n1,2\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    assert_eq!(window(&mut &wide[..], 2, 1).unwrap()[0].bytes, (8, 16));
+}
