@@ -49,6 +49,14 @@ pub enum MethodError {
         /// Stable code: `zero`, `negative`, `empty`, ...
         why: &'static str,
     },
+    /// A result left the range of doubles.
+    #[error("{method}: {result} is too large to be told")]
+    OutOfRange {
+        /// The method.
+        method: String,
+        /// The result.
+        result: String,
+    },
     /// A stored quantity names a version or result that this program does not have.
     #[error("{method} version {version} has no result {result} here")]
     NotRecomputable {
@@ -78,6 +86,7 @@ impl MethodError {
             MethodError::MissingInput { .. } => "method_input_missing",
             MethodError::WrongType { .. } => "method_input_type",
             MethodError::OutOfDomain { .. } => "method_input_domain",
+            MethodError::OutOfRange { .. } => "method_result_range",
             MethodError::NotRecomputable { .. } => "method_not_recomputable",
             MethodError::Disagreement { .. } => "method_registry_disagrees",
         }
@@ -101,6 +110,9 @@ impl MethodError {
             ],
             MethodError::OutOfDomain { method, input, why } => {
                 vec![("method", method.clone()), ("input", input.clone()), ("why", (*why).to_owned())]
+            }
+            MethodError::OutOfRange { method, result } => {
+                vec![("method", method.clone()), ("result", result.clone())]
             }
             MethodError::NotRecomputable { method, version, result } => {
                 vec![("method", method.clone()), ("version", version.to_string()), ("result", result.clone())]

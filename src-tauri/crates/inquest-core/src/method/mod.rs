@@ -148,7 +148,10 @@ impl Method {
                 MethodError::Disagreement { method: self.id().into(), detail: e.to_string() }
             }
         })?;
-        Ok(Answer { inputs, result })
+        match self.signature.unfinished(&inputs, &result) {
+            Some(name) => Err(MethodError::OutOfRange { method: self.id().into(), result: name.into() }),
+            None => Ok(Answer { inputs, result }),
+        }
     }
 
     /// Runs it.

@@ -6,6 +6,7 @@ use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value};
 
 use super::MethodError;
+use super::value::integer_of;
 
 /// The published registry.
 const PUBLISHED: &str = include_str!("../../golden/registry.json");
@@ -28,6 +29,7 @@ pub(super) struct Facts {
     pub section: String,
     pub doc: String,
     inputs: Vec<Field>,
+    result: Vec<Field>,
 }
 
 /// One input, or one field of an input that is an object.
@@ -70,6 +72,14 @@ impl Signature {
     /// The inputs with defaults filled in.
     pub fn fill(&self, inputs: &Value) -> Result<Value, MethodError> {
         Check { method: &self.facts.id }.object(&self.facts.inputs, inputs, "").map(Value::Object)
+    }
+
+    /// The first figure that must be there and is not: JSON has no infinity, so a calculation that left the
+    /// range of doubles shows as null. An open interval among the inputs leaves results open too.
+    pub fn unfinished<'a>(&'a self, inputs: &Value, result: &Value) -> Option<&'a str> {
+        let open = self.facts.inputs.iter().any(|f| f.ty == "interval" && inputs[&f.name][1].is_null());
+        let missing = |f: &&Field| f.lacks(&f.ty, &result[&f.name]);
+        self.facts.result.iter().filter(|_| !open).find(missing).map(|f| f.name.as_str())
     }
 }
 
@@ -131,7 +141,7 @@ impl Check<'_> {
             "bool" => value.is_boolean(),
             "text" => value.is_string(),
             "enum" => value.as_str().is_some_and(|text| field.values.iter().any(|v| v == text)),
-            "interval" => is_interval(value),
+            "interval" => is_pair(value, path.ends_with(']')),
             _ => false,
         };
         if fits { Ok(value.clone()) } else { Err(self.wrong(path, &field.expected(), value)) }
@@ -150,6 +160,21 @@ impl Check<'_> {
 }
 
 impl Field {
+    /// True when a figure that must be there is null, here or anywhere inside. A text that does not apply may be.
+    fn lacks(&self, ty: &str, value: &Value) -> bool {
+        if let Some(item) = inner(ty, "list<") {
+            return value.as_array().is_some_and(|items| items.iter().any(|v| self.lacks(item, v)));
+        }
+        if let Some(item) = inner(ty, "map<") {
+            return value.as_object().is_some_and(|entries| entries.values().any(|v| self.lacks(item, v)));
+        }
+        match value {
+            Value::Null => !self.nullable && ty != "text",
+            Value::Object(_) => self.fields.iter().any(|f| f.lacks(&f.ty, &value[&f.name])),
+            _ => false,
+        }
+    }
+
     /// The type as a refusal names it.
     fn expected(&self) -> String {
         if self.values.is_empty() { self.ty.clone() } else { format!("one of {}", self.values.join(", ")) }
@@ -161,13 +186,16 @@ fn inner<'a>(ty: &'a str, prefix: &str) -> Option<&'a str> {
 }
 
 fn is_int(value: &Value) -> bool {
-    value.is_i64() || value.is_u64() || value.as_str().is_some_and(|text| text.parse::<i128>().is_ok())
+    value.is_i64() || value.is_u64() || value.as_str().is_some_and(|text| integer_of(text).is_some())
 }
 
-/// `[lo, hi]`; an upper bound of null is open. Pairs that are no interval (`points` of a load curve) are in the
-/// registry's `interval` too, so the order is each method's own business.
-fn is_interval(value: &Value) -> bool {
-    matches!(value.as_array().map(Vec::as_slice), Some([lo, hi]) if lo.is_number() && (hi.is_number() || hi.is_null()))
+/// `[lo, hi]`, where an upper bound of null is open. Pairs in a list (`points` of a load curve) are no
+/// intervals though the registry types them so: both are numbers, in any order.
+fn is_pair(value: &Value, in_list: bool) -> bool {
+    match value.as_array().map(Vec::as_slice) {
+        Some([lo, hi]) => lo.is_number() && (hi.is_number() || (hi.is_null() && !in_list)),
+        _ => false,
+    }
 }
 
 fn join(path: &str, key: &str) -> String {

@@ -5,6 +5,13 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 /// Largest integer that every JSON reader keeps: 2^53.
 const SAFE: i128 = 1 << 53;
 
+/// The digits of an integer of the registry. Counters have 64 bits, signed or not: sums and differences of them
+/// stay far within 128.
+pub(super) fn integer_of(digits: &str) -> Option<i128> {
+    let whole = i128::from(i64::MIN)..=i128::from(u64::MAX);
+    digits.parse().ok().filter(|n| whole.contains(n))
+}
+
 /// `int`: a JSON integer, or a text of digits. Given as a number up to 2^53 and as text beyond.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Int(pub i128);
@@ -27,7 +34,9 @@ impl<'de> Deserialize<'de> for Int {
         match Spelling::deserialize(d)? {
             Spelling::Signed(n) => Ok(Int(n.into())),
             Spelling::Unsigned(n) => Ok(Int(n.into())),
-            Spelling::Digits(text) => text.parse().map(Int).map_err(serde::de::Error::custom),
+            Spelling::Digits(text) => integer_of(&text)
+                .map(Int)
+                .ok_or_else(|| serde::de::Error::custom("expected the digits of a 64-bit integer")),
         }
     }
 }

@@ -1,13 +1,31 @@
 //! `verdict.*`: the rules of [`crate::verdict`] as a method.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use super::error::{OutOfDomain, refuse};
-use super::{Entry, entry};
+use super::value::Int;
+use super::{Entry, Failure, typed};
 use crate::verdict::rules::{VERSION, decide};
 use crate::verdict::{Decision, EffectClass, Finding, Inputs, Reason};
 
-pub(super) const ENTRIES: &[Entry] = &[entry!("verdict.decide", VERSION, decide_checked)];
+pub(super) const ENTRIES: &[Entry] = &[Entry {
+    id: "verdict.decide",
+    version: VERSION,
+    run: |inputs| typed(with_small_counts(inputs)?, decide_checked),
+}];
+
+/// The registry's integers have 64 bits and may be texts; nobody turns that many knobs.
+fn with_small_counts(mut inputs: Value) -> Result<Value, Failure> {
+    for input in ["knobs_changed", "replicates"] {
+        let given = Int::deserialize(&inputs[input]).map_err(Failure::Shape)?;
+        match u32::try_from(given.0) {
+            Ok(count) => inputs[input] = count.into(),
+            Err(_) => return Err(Failure::Domain(OutOfDomain { input, why: "not_a_count" })),
+        }
+    }
+    Ok(inputs)
+}
 
 /// The registry's keys first; rule, reasons and what would decide come with them.
 #[derive(Serialize)]

@@ -26,7 +26,8 @@ pub struct ConfounderInput {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Inputs {
-    /// Predicted relative change, `[lo, hi]`, unit 1.
+    /// Predicted relative change, `[lo, hi]`, unit 1. An open prediction is read, and refused by the rules.
+    #[serde(deserialize_with = "open_bounds")]
     pub predicted: [f64; 2],
     /// Observed relative change, `[lo, hi]`, unit 1. An upper bound of null is open ("at least"): the knee of
     /// a load curve that never failed has none.

@@ -8,6 +8,7 @@
 )]
 
 mod counters;
+mod fuzz;
 mod golden;
 mod quantities;
 mod records;

@@ -375,3 +375,70 @@ fn codes_are_listed_once_with_sorted_facts() {
         assert!(code.code.chars().all(|c| c.is_ascii_lowercase() || c == '_'), "{}", code.code);
     }
 }
+
+/// Rules R2 to R4 as methods 3.2 states them, read once more and written as a table: the second opinion that
+/// every combination of class, bias, check, claim, relief and saturation is held against.
+fn second_opinion(class: EffectClass, bias: Option<Bias>, given: &Inputs) -> (Finding, Option<bool>) {
+    use EffectClass::{Null, Opposite, OppositeOrNull, Reached, Short, ShortOrNull, Undecided};
+    const INCONCLUSIVE: (Finding, Option<bool>) = (Finding::Inconclusive, None);
+    let sole = given.claim == Claim::SoleCause;
+    match (class, bias, given.manipulation) {
+        (_, _, CheckOutcome::Fail) => (Finding::Void, None),
+        (Undecided, ..) | (_, Some(Bias::Either), _) => INCONCLUSIVE,
+        (Reached, Some(Bias::Away), _) => INCONCLUSIVE,
+        (Reached, Some(Bias::Null), _) | (Reached, None, CheckOutcome::Unknown) => {
+            (Finding::Supported, Some(true))
+        }
+        (Reached, None, CheckOutcome::Pass) => {
+            let confirmed = (given.replicates >= 2 || given.reversal) && given.rival_refuted;
+            (if confirmed { Finding::Confirmed } else { Finding::Supported }, Some(true))
+        }
+        (_, Some(Bias::Null), _) | (_, _, CheckOutcome::Unknown) => INCONCLUSIVE,
+        (Short, None, _) => (if sole { Finding::NotAlone } else { Finding::Supported }, Some(true)),
+        (Short, Some(Bias::Away), _) | (ShortOrNull, ..) if sole => (Finding::NotAlone, None),
+        (Short, Some(Bias::Away), _) | (ShortOrNull, ..) => INCONCLUSIVE,
+        (Null | Opposite | OppositeOrNull, ..) => {
+            let shown = given.relief == Relief::Full && given.other_saturated != Some(true);
+            if shown { (Finding::Eliminated, Some(false)) } else { (Finding::NotAlone, None) }
+        }
+    }
+}
+
+#[test]
+fn every_combination_agrees_with_a_second_reading_of_the_rules() {
+    let observations = [
+        (EffectClass::Reached, [0.4, 0.6]),
+        (EffectClass::Short, [0.15, 0.2]),
+        (EffectClass::Undecided, [0.0, 0.5]),
+        (EffectClass::ShortOrNull, [0.0, 0.2]),
+        (EffectClass::Null, [-0.05, 0.05]),
+        (EffectClass::OppositeOrNull, [-0.5, 0.05]),
+        (EffectClass::Opposite, [-0.5, -0.2]),
+    ];
+    let biases = [None, Some(Bias::Null), Some(Bias::Away), Some(Bias::Either)];
+    let checks = [CheckOutcome::Pass, CheckOutcome::Unknown, CheckOutcome::Fail];
+    let mut tried = 0;
+    for (class, observed) in observations {
+        for (bias, check) in biases.iter().flat_map(|b| checks.iter().map(move |c| (*b, *c))) {
+            for flags in 0..128u32 {
+                let flag = |bit: u32| flags & (1 << bit) != 0;
+                let given = Inputs {
+                    manipulation: check,
+                    claim: if flag(0) { Claim::Contributes } else { Claim::SoleCause },
+                    relief: if flag(1) { Relief::Partial } else { Relief::Full },
+                    other_saturated: [None, Some(false), Some(true), Some(true)][(flags >> 2) as usize % 4],
+                    replicates: if flag(4) { 2 } else { 1 },
+                    reversal: flag(5),
+                    rival_refuted: flag(6),
+                    confounders: bias.map(|b| major(Some(b))).into_iter().collect(),
+                    ..inputs([0.3, 1.0], observed)
+                };
+                let decision = decide(&given);
+                let said = (decision.verdict, decision.contributes);
+                assert_eq!(said, second_opinion(class, bias, &given), "{class:?} {given:?}");
+                tried += 1;
+            }
+        }
+    }
+    assert_eq!(tried, 7 * 4 * 3 * 128);
+}
