@@ -1,7 +1,7 @@
 //! Snapshots of cumulative counters: what happened between two of them.
 //!
 //! Source: methods 1.2, rules a to h, in the order of its section 15: lost, global reset, entry re-created,
-//! new, shrunk, exact. [`law`] decides what a row's delta is made of, [`row`] computes it. Cumulative values
+//! new, shrunk, exact. [`meet`] decides what a row's delta is made of, [`delta_row`] computes it. Cumulative values
 //! and deltas never mix: a row whose counters began again is not a negative difference.
 //!
 //! Absent on purpose: rates and shares of whole tables (the room that holds the tables computes them), and

@@ -17,12 +17,12 @@ pub fn decide(inputs: &Inputs) -> Decision {
         Ok(prediction) => prediction,
         Err(refused) => return refuse(inputs, &refused),
     };
-    let Some(observed) = observed(inputs) else {
-        return void(&[codes::OBSERVATION_NOT_AN_INTERVAL], &[codes::RECORD_EFFECT]);
-    };
     if let Some(decision) = r0_in_effect(inputs) {
         return decision;
     }
+    let Some(observed) = observed(inputs) else {
+        return void(&[codes::OBSERVATION_NOT_AN_INTERVAL], &[codes::RECORD_EFFECT]);
+    };
     let observed = prediction.turn(observed);
     let test = Test { inputs, prediction, observed, class: prediction.class(observed) };
     test.r1_undecided()
@@ -91,6 +91,8 @@ impl Test<'_> {
     fn r1_undecided(&self) -> Option<Decision> {
         (self.class == EffectClass::Undecided).then(|| {
             let gap = self.prediction.predicted[0] - self.prediction.null_band;
+            // A difference of decimals is told as one: 0.2, not 0.19999999999999998.
+            let gap = (gap * 1e12).round() / 1e12;
             let mut would_decide = vec![codes::NARROW_INTERVAL.with([fact(gap)])];
             would_decide.extend(self.check_remedy());
             would_decide.extend(self.confounder_remedies());

@@ -294,12 +294,12 @@ fn what_would_decide_an_undecided_test_is_named_with_its_width() {
         relief: Relief::Partial,
         manipulation: CheckOutcome::Unknown,
         confounders: vec![ConfounderInput { name: "cold buffer pool".into(), ..major(Some(Bias::Null)) }],
-        ..inputs([0.25, 1.0], [-0.087, 0.286])
+        ..inputs([0.3, 1.0], [-0.087, 0.386])
     };
     let decision = decide(&resize);
     assert_eq!((decision.verdict, decision.rule.as_str()), (Finding::Inconclusive, "R1"));
     assert_eq!(codes(&decision.would_decide), ["narrow_interval", "capture_check", "remove_confounder"]);
-    assert_eq!(decision.would_decide[0].args["below"], "0.15");
+    assert_eq!(decision.would_decide[0].args["below"], "0.2");
     assert_eq!(decision.would_decide[2].args["name"], "cold buffer pool");
     assert_eq!(decision.reasons[0].args["observed_lo"], "-0.087");
 }
