@@ -65,16 +65,12 @@ errors! {
     FileUnreadable { name, detail } = "file_unreadable";
     /// A file cannot be written.
     FileUnwritable { name, detail } = "file_unwritable";
-    /// An input is larger than the stated limit.
-    InputTooLarge { name, bytes, limit } = "input_too_large";
     /// No kind of capture was recognised in an input.
     NotUnderstood { name, line, text } = "not_understood";
     /// No block with that index.
     BlockUnknown { block, blocks } = "block_unknown";
     /// No kind of that name.
     KindUnknown { kind } = "kind_unknown";
-    /// The block cannot be read as the kind that was asked for.
-    KindDoesNotFit { kind, detail } = "kind_does_not_fit";
     /// No column of that name or position.
     ColumnUnknown { column } = "column_unknown";
     /// No row of that number or identity.
@@ -86,10 +82,18 @@ errors! {
 
     /// Two captures of different kinds were asked for their difference.
     DeltaKindsDiffer { before, after } = "delta_kinds_differ";
-    /// The kind is not cumulative: it has no difference.
-    DeltaNotCumulative { kind } = "delta_not_cumulative";
-    /// A delta could not be computed.
-    DeltaFailed { detail } = "delta_failed";
+    /// No counter is in both snapshots: what is not cumulative has no difference.
+    DeltaNotCumulative {} = "delta_not_cumulative";
+    /// The same identity stands on two lines of one snapshot.
+    DeltaDuplicateKey { first, second } = "delta_duplicate_key";
+    /// The two snapshots are of different servers, or the server was started in between.
+    DeltaServersDiffer { detail } = "delta_servers_differ";
+    /// The later snapshot is not later.
+    DeltaOrder {} = "delta_order";
+    /// Nothing identifies a row across the two snapshots.
+    DeltaNoIdentity {} = "delta_no_identity";
+    /// The rows of a capture could not be written or read.
+    Frame { detail } = "frame";
     /// The value asked for is absent, which is not zero.
     ValueAbsent { what } = "value_absent";
     /// A value that is not a number.
@@ -99,16 +103,22 @@ errors! {
     /// Two quantities of different units.
     UnitsDiffer { before, after } = "units_differ";
     /// A relative change of zero, or of a value that changes sign, does not exist.
-    ChangeUndefined { before } = "change_undefined";
+    ChangeUndefined { before, after } = "change_undefined";
 
     /// The observation needs a sealed prediction.
     PredictionNotSealed { id } = "prediction_not_sealed";
     /// The prediction is sealed already: changing it needs a reason.
     AmendmentNeedsReason { id } = "amendment_needs_reason";
+    /// The rung has a prediction already: change that one.
+    PredictionExists { rung, id } = "prediction_exists";
     /// The predicted bounds are no interval.
     SealBounds { lo, hi } = "seal_bounds";
     /// The predicted effect could not be told from no effect.
     SealWithinNullBand { weakest, null_band } = "seal_within_null_band";
+    /// Undo stops at something that cannot be taken back.
+    UndoStops { action, seq } = "undo_stops";
+    /// Another edit was faster: read again.
+    Conflict { record } = "conflict";
     /// Nothing to undo.
     NothingToUndo {} = "nothing_to_undo";
     /// Nothing to redo.
@@ -117,7 +127,7 @@ errors! {
     /// No registered method of that name.
     MethodUnknown { method } = "method_unknown";
     /// The inputs do not fit the method.
-    MethodInputs { method, detail } = "method_inputs";
+    MethodInputs { method, problem, detail } = "method_inputs";
 
     /// Another program writes to the library.
     LibraryLocked { detail } = "library_locked";
@@ -129,11 +139,21 @@ errors! {
     LibraryReadOnly { why } = "library_read_only";
     /// There is no library there.
     LibraryMissing {} = "library_missing";
+    /// No room on the disk; nothing was changed.
+    DiskFull {} = "disk_full";
+    /// The original bytes of an exhibit are not where they should be.
+    OriginalMissing { sha256 } = "original_missing";
     /// The library could not be read or written.
     Storage { detail } = "storage";
 
+    /// The library has another case of that id, with another history.
+    CaseExists { id } = "case_exists";
+    /// The page of a report was not built into this program.
+    PageNotBuilt {} = "page_not_built";
     /// The file is not a bundle that can be trusted.
     BundleInvalid { detail } = "bundle_invalid";
+    /// A bundle could not be written.
+    BundleNotWritten { detail } = "bundle_not_written";
     /// The bundle is of a newer version.
     BundleNewer { found, known } = "bundle_newer";
     /// A sample case's steps cannot be read.

@@ -13,9 +13,9 @@ export type ObservedEffect = { "given": "change",
  */
 lo: number, 
 /**
- * Upper bound.
+ * Upper bound; null is open ("at least").
  */
-hi: number, 
+hi: number | null, 
 /**
  * Grade.
  */

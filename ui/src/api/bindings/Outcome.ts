@@ -3,7 +3,7 @@ import type { Decision } from "./Decision";
 import type { EffectClass } from "./EffectClass";
 
 /**
- * One possible outcome of a test, told before it is sealed.
+ * One possible outcome of a test.
  */
 export type Outcome = { 
 /**
@@ -11,7 +11,7 @@ export type Outcome = {
  */
 effect_class: EffectClass, 
 /**
- * An example interval of that class, in the prediction's own sign.
+ * An example interval of that class, in the prediction's own sign, unit 1.
  */
 example: [number, number], 
 /**

@@ -2,6 +2,7 @@
 import type { Block } from "./Block";
 import type { ExhibitId } from "./ExhibitId";
 import type { HandleInfo } from "./HandleInfo";
+import type { LineClass } from "./LineClass";
 import type { Receipt } from "./Receipt";
 
 /**

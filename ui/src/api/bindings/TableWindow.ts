@@ -27,6 +27,10 @@ cells: Array<Array<Cell>>,
  */
 lines: Array<number>, 
 /**
+ * Position of each row in capture order, from 0: what pins a cell, whatever the order of the grid.
+ */
+rows: Array<number>, 
+/**
  * Largest absolute value by column over the filtered rows, for bars; null where not numeric.
  */
 max: Array<number | null>, };

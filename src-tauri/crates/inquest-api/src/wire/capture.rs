@@ -100,7 +100,7 @@ pub struct Preview {
     /// The account of every line.
     pub receipt: Receipt,
     /// Runs of lines of one class in file order, for the strip: class and number of lines.
-    #[ts(type = "Array<[LineClass, number]>")]
+    #[ts(as = "Vec<(LineClass, f64)>")]
     pub strip: Vec<(LineClass, u64)>,
     /// The exhibit of the case that has the same bytes already, when previewed for a case.
     pub already: Option<ExhibitId>,
@@ -337,6 +337,9 @@ pub struct TableWindow {
     /// Source line of each row.
     #[ts(type = "Array<number>")]
     pub lines: Vec<u64>,
+    /// Position of each row in capture order, from 0: what pins a cell, whatever the order of the grid.
+    #[ts(type = "Array<number>")]
+    pub rows: Vec<u64>,
     /// Largest absolute value by column over the filtered rows, for bars; null where not numeric.
     pub max: Vec<Option<f64>>,
 }

@@ -5,7 +5,8 @@ use inquest_core::case::{
     Exhibit, Hypothesis, HypothesisId, Instant, Intervention, InterventionId, ManipulationCheck, Metric,
     Moment, Note, Observation, Prediction, PredictionId, RecordKey, Relief,
 };
-use inquest_core::verdict::{Decision, Inputs, Verdict};
+pub use inquest_core::verdict::Outcome;
+use inquest_core::verdict::{Inputs, Verdict};
 use inquest_core::{Grade, Quantity, Source};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -195,17 +196,6 @@ pub struct PredictionPut {
     pub seal: bool,
     /// Reason, when it is sealed already and this amends it.
     pub amendment: Option<String>,
-}
-
-/// One possible outcome of a test, told before it is sealed.
-#[derive(Debug, Clone, Serialize, Deserialize, TS)]
-pub struct Outcome {
-    /// Class of the effect.
-    pub effect_class: inquest_core::verdict::EffectClass,
-    /// An example interval of that class, in the prediction's own sign.
-    pub example: [f64; 2],
-    /// What the rules would say.
-    pub decision: Decision,
 }
 
 /// Asks what each outcome would mean, before sealing.

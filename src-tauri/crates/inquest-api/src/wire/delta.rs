@@ -1,6 +1,7 @@
 //! Two snapshots of the same counters.
 
 use inquest_core::case::{CaseId, Evidence};
+pub use inquest_core::counters::{DeltaQuality, DeltaState};
 use inquest_core::{Quantity, Unit};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -25,38 +26,6 @@ pub struct DeltaRequest {
     pub count: u32,
     /// Keeps rows whose key contains this text.
     pub filter: Option<String>,
-}
-
-/// How two snapshots meet in a row.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum DeltaState {
-    /// In both.
-    Both,
-    /// Only in the later one.
-    New,
-    /// Only in the earlier one.
-    Lost,
-    /// In both, and its counters began again in between.
-    Reset,
-}
-
-/// How far a delta can be trusted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum DeltaQuality {
-    /// After minus before.
-    Exact,
-    /// Since a reset of all counters.
-    SinceReset,
-    /// Since the entry was created again.
-    SinceEntryCreation,
-    /// At least this much.
-    LowerBound,
-    /// The entry is gone.
-    Lost,
-    /// The row that catches what did not fit the digest table.
-    CatchAllRow,
 }
 
 /// One column of a delta.

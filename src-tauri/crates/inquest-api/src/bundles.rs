@@ -1,0 +1,276 @@
+//! Sharing a case: one file out, one file in, and everything in it computed again before it is believed.
+
+use std::fs::File;
+use std::io::{BufReader, Write};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+
+use inquest_bundle::{Bundle, Original};
+use inquest_core::case::{Case, Record};
+
+use crate::handles::{Data, Input};
+use crate::jobs::Job;
+use crate::wire::*;
+use crate::{ApiError, Clock, Context, Inquest, Options, blocking, captures};
+
+/// A bundle unpacked into files, its records and journal in memory.
+struct Unpacked {
+    contents: BundleContents,
+    records: Vec<Record>,
+    journal: Vec<inquest_core::case::JournalEntry>,
+    folder: tempfile::TempDir,
+    originals: Vec<PathBuf>,
+}
+
+impl Inquest {
+    /// Writes a case as one file. Raw captures are inside, and the reply says so.
+    pub async fn bundle_export(
+        &self,
+        request: BundleExport,
+        ctx: &Context,
+    ) -> Result<BundleContents, ApiError> {
+        let (name, target) = self.handles.target(&request.to)?;
+        let file = self.case_file(&request.case).await?;
+        let journal = self.library.journal(&request.case).await?;
+        let records: Vec<Record> = file.records().cloned().collect();
+        let mut originals: Vec<(String, Input)> = Vec::new();
+        for exhibit in file.exhibits().into_iter().filter(|e| e.purged.is_none()) {
+            if !originals.iter().any(|(sha, _)| *sha == exhibit.sha256) {
+                originals.push((exhibit.sha256.clone(), self.original(exhibit)?));
+            }
+        }
+        let mut job = self.jobs.begin(&request.job, ctx);
+        let written = blocking(move || {
+            write_file(&name, &target, |out| {
+                let mut failed = None;
+                let originals = originals
+                    .iter()
+                    .map(|(sha256, input)| {
+                        Ok(Original {
+                            sha256: sha256.clone(),
+                            bytes: input.size()?,
+                            open: Box::new(|| match &input.data {
+                                Data::File(path) => Ok(Box::new(BufReader::new(File::open(path)?))),
+                                Data::Memory(bytes) => Ok(Box::new(std::io::Cursor::new(bytes.clone()))),
+                            }),
+                        })
+                    })
+                    .collect::<Result<Vec<_>, ApiError>>()?;
+                let outcome = inquest_bundle::write(out, &records, &journal, originals, &mut |done| {
+                    step(&mut job, "writing", done, &mut failed)
+                });
+                match failed {
+                    Some(cancelled) => Err(cancelled),
+                    None => Ok(outcome.map(|_| ())?),
+                }
+            })?;
+            let bundle = inquest_bundle::open(open_file(&name, &target)?, &mut |_| Ok(()))?;
+            Ok(contents(&bundle))
+        })
+        .await;
+        self.jobs.end(&request.job);
+        written
+    }
+
+    /// Whether a bundle is exactly what it says, and whether its numbers and verdicts follow.
+    pub async fn bundle_check(&self, request: HandleRef, ctx: &Context) -> Result<BundleCheck, ApiError> {
+        let input = self.handles.input(&request.handle)?;
+        check_bundle(input, ctx.clone()).await
+    }
+
+    /// Brings a bundle into the library as a case. The same history again changes nothing; a case of the same id
+    /// with another history comes in under a new id.
+    pub async fn bundle_import(&self, request: BundleImport, ctx: &Context) -> Result<Case, ApiError> {
+        self.writable()?;
+        let input = self.handles.input(&request.from)?;
+        let mut job = self.jobs.begin(&request.job, ctx);
+        let adopted = async {
+            let mut unpacking = job.clone();
+            let unpacked = blocking(move || unpack(&input, &mut unpacking)).await?;
+            self.adopt(unpacked, &mut job, ctx).await
+        }
+        .await;
+        self.jobs.end(&request.job);
+        adopted
+    }
+
+    async fn adopt(&self, unpacked: Unpacked, job: &mut Job, ctx: &Context) -> Result<Case, ApiError> {
+        let case = case_of(&unpacked.records)?;
+        let _turn = self.library.editing().await;
+        let id = match self.library.case_card(&case.id).await? {
+            None => case.id.clone(),
+            Some(card) => {
+                let here = self.library.journal(&case.id).await?;
+                let theirs = &unpacked.journal;
+                if here.len() >= theirs.len() && here.iter().zip(theirs).all(|(a, b)| a.hash == b.hash) {
+                    return Ok(card.case);
+                }
+                self.library.next_case_id().await?
+            }
+        };
+        let mut staging = self.library.begin_import()?;
+        let cancelled = job.cancelled();
+        let originals = unpacked.originals.clone();
+        let staged = blocking(move || {
+            for path in originals {
+                let file = File::open(path).map_err(ApiError::internal)?;
+                staging.stage_original(file, &mut |_| ControlFlow::Continue(()))?;
+            }
+            Ok(staging)
+        })
+        .await?;
+        let hook = &mut |done: u64| job.at("storing", done, None);
+        let (records, journal) = (unpacked.records, unpacked.journal);
+        match staged.finish_adoption(&id, records, journal, self.now(ctx), hook).await {
+            Ok(_) => {}
+            Err(inquest_store::StoreError::Cancelled) => return Err(cancelled),
+            Err(error) => return Err(error.into()),
+        }
+        drop(unpacked.folder);
+        Ok(self.case_file(&id).await?.case()?.clone())
+    }
+}
+
+/// Checks a bundle in a library of its own that is thrown away afterwards: nothing of the person's is touched.
+pub async fn check_bundle(input: Input, ctx: Context) -> Result<BundleCheck, ApiError> {
+    // On a blocking thread as a whole: most of it is reading and hashing, and its library is its own.
+    let runtime = tokio::runtime::Handle::current();
+    blocking(move || runtime.block_on(check_in_scratch(input, ctx))).await
+}
+
+async fn check_in_scratch(input: Input, ctx: Context) -> Result<BundleCheck, ApiError> {
+    let folder = tempfile::tempdir().map_err(ApiError::internal)?;
+    let options = Options { clock: Clock::System, ..Options::new(folder.path().join("library")) };
+    let inquest = Inquest::open(options).await?;
+    let mut job = inquest.jobs.begin("bundle check", &ctx);
+    let mut unpacking = job.clone();
+    let unpacked = match blocking(move || unpack(&input, &mut unpacking)).await {
+        Ok(unpacked) => unpacked,
+        Err(error @ (ApiError::BundleInvalid { .. } | ApiError::BundleNewer { .. })) => {
+            return Ok(BundleCheck {
+                contents: BundleContents {
+                    format: 0,
+                    question: String::new(),
+                    entries: Vec::new(),
+                    raw_captures: false,
+                },
+                intact: false,
+                problem: Some(error.wire()),
+                verify: VerifyReply { items: Vec::new(), holds: false },
+            });
+        }
+        Err(error) => return Err(error),
+    };
+    let contents = unpacked.contents.clone();
+    let case = inquest.adopt(unpacked, &mut job, &ctx).await?;
+    let verify = inquest.verify(CaseRef { case: case.id }, &ctx).await?;
+    inquest.close().await?;
+    Ok(BundleCheck { contents, intact: true, problem: None, verify })
+}
+
+/// What is in a bundle, by its own account, every byte of which was checked.
+pub async fn show_bundle(input: Input) -> Result<BundleContents, ApiError> {
+    blocking(move || {
+        let Data::File(path) = &input.data else {
+            return Err(ApiError::FileUnreadable {
+                name: input.name.clone(),
+                detail: "not a file".to_owned(),
+            });
+        };
+        Ok(contents(&inquest_bundle::open(open_file(&input.name, path)?, &mut |_| Ok(()))?))
+    })
+    .await
+}
+
+fn unpack(input: &Input, job: &mut Job) -> Result<Unpacked, ApiError> {
+    let folder = tempfile::tempdir().map_err(ApiError::internal)?;
+    let path = match &input.data {
+        Data::File(path) => path.clone(),
+        Data::Memory(bytes) => {
+            let path = folder.path().join("bundle");
+            std::fs::write(&path, bytes).map_err(ApiError::internal)?;
+            path
+        }
+    };
+    let mut failed = None;
+    let opened = inquest_bundle::open(open_file(&input.name, &path)?, &mut |done| {
+        step(job, "verifying", done, &mut failed)
+    });
+    if let Some(cancelled) = failed {
+        return Err(cancelled);
+    }
+    let mut bundle = opened?;
+    let hashes: Vec<String> = bundle.originals().map(|(sha256, _)| sha256.to_owned()).collect();
+    let mut originals = Vec::new();
+    for (index, sha256) in hashes.iter().enumerate() {
+        // Named by position: nothing in a bundle ever becomes a path.
+        let path = folder.path().join(format!("original-{index}"));
+        let mut out = File::create(&path).map_err(ApiError::internal)?;
+        bundle.unpack_original(sha256, &mut out)?;
+        originals.push(path);
+    }
+    Ok(Unpacked {
+        contents: contents(&bundle),
+        records: bundle.records.clone(),
+        journal: bundle.journal.clone(),
+        folder,
+        originals,
+    })
+}
+
+fn contents<R>(bundle: &Bundle<R>) -> BundleContents {
+    BundleContents {
+        format: bundle.info.format,
+        question: bundle.info.question.clone(),
+        entries: bundle
+            .entries
+            .iter()
+            .map(|e| BundleEntry { name: e.name.clone(), bytes: e.bytes, sha256: e.sha256.clone() })
+            .collect(),
+        raw_captures: bundle.info.raw_captures,
+    }
+}
+
+fn case_of(records: &[Record]) -> Result<Case, ApiError> {
+    let found = records.iter().find_map(|r| match r {
+        Record::Case(case) => Some(case.clone()),
+        _ => None,
+    });
+    found.ok_or_else(|| ApiError::BundleInvalid { detail: "no case".to_owned() })
+}
+
+/// Reports progress; a cancelled job becomes an error that stops the reader or writer.
+fn step(job: &mut Job, stage: &str, done: u64, failed: &mut Option<ApiError>) -> std::io::Result<()> {
+    match job.at(stage, done, None) {
+        ControlFlow::Continue(()) => Ok(()),
+        ControlFlow::Break(()) => {
+            *failed = Some(job.cancelled());
+            Err(std::io::Error::from(std::io::ErrorKind::Interrupted))
+        }
+    }
+}
+
+fn open_file(name: &str, path: &Path) -> Result<BufReader<File>, ApiError> {
+    let input = Input {
+        name: name.to_owned(),
+        origin: inquest_core::case::Origin::File,
+        data: Data::File(path.to_owned()),
+    };
+    Ok(BufReader::new(File::open(path).map_err(|e| captures::unreadable(&input, e))?))
+}
+
+/// Writes a file beside its target and puts it in place when it is whole: a reader never sees half of it.
+pub(crate) fn write_file(
+    name: &str,
+    target: &Path,
+    write: impl FnOnce(&mut File) -> Result<(), ApiError>,
+) -> Result<(), ApiError> {
+    let unwritable =
+        |e: std::io::Error| ApiError::FileUnwritable { name: name.to_owned(), detail: e.to_string() };
+    let folder = target.parent().filter(|f| !f.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let mut staged = tempfile::NamedTempFile::new_in(folder).map_err(unwritable)?;
+    write(staged.as_file_mut())?;
+    staged.flush().and_then(|()| staged.as_file().sync_all()).map_err(unwritable)?;
+    staged.persist(target).map_err(|e| unwritable(e.error))?;
+    Ok(())
+}

@@ -1,0 +1,150 @@
+//! Pinning evidence: the computation is stored, not a picture of its result.
+
+use inquest_core::case::{Evidence, EvidenceId, Record, RecordKind};
+use inquest_core::{Grade, Source};
+
+use crate::edit::said;
+use crate::sources::{self, DeltaRowInputs};
+use crate::statements::{self, Pinned};
+use crate::texts::Texts;
+use crate::wire::*;
+use crate::{ApiError, Context, Inquest, methods};
+
+impl Inquest {
+    /// Pins a cell, a value of a delta, a method's result or a statement as evidence.
+    pub async fn evidence_pin(&self, request: PinRequest, ctx: &Context) -> Result<PinReply, ApiError> {
+        self.writable()?;
+        let pinned = self.resolve(&request).await?;
+        let language = self.language().await;
+        let statement = match request.statement.as_deref().map(str::trim).filter(|s| !s.is_empty()) {
+            Some(statement) => statement.to_owned(),
+            None => statements::worded(&pinned, &language)
+                .ok_or_else(|| ApiError::EmptyText { field: "statement".to_owned() })?,
+        };
+        let mut caveats = request.caveats;
+        caveats.extend(pinned.cautions.iter().map(|id| Texts::new(&language).word(id)));
+        let mut edit = self.edit(&request.case, ctx).await?;
+        for bearing in &request.bearings {
+            edit.file.hypothesis(bearing.hypothesis.as_str())?;
+        }
+        let evidence = Evidence {
+            id: EvidenceId(edit.next_id(RecordKind::Evidence).await?),
+            statement: said(&statement, "statement")?,
+            grade: pinned.grade,
+            source: pinned.source,
+            quantity: pinned.quantity,
+            caveats,
+            bearings: request.bearings,
+            pinned_at: edit.at,
+        };
+        edit.put(Record::Evidence(evidence.clone()));
+        edit.commit("evidence_pinned").await?;
+        Ok(PinReply { evidence })
+    }
+
+    /// Rates evidence against hypotheses; the ratings given replace those there were.
+    pub async fn evidence_rate(&self, request: EvidenceRate, ctx: &Context) -> Result<Evidence, ApiError> {
+        let mut edit = self.edit(&request.case, ctx).await?;
+        for bearing in &request.bearings {
+            edit.file.hypothesis(bearing.hypothesis.as_str())?;
+        }
+        let mut evidence = edit.file.evidence(request.id.as_str())?.clone();
+        evidence.bearings = request.bearings;
+        edit.put(Record::Evidence(evidence.clone()));
+        edit.commit("evidence_rated").await?;
+        Ok(evidence)
+    }
+
+    /// What a target stands for, read or computed now.
+    async fn resolve(&self, request: &PinRequest) -> Result<Pinned, ApiError> {
+        let case = &request.case;
+        match &request.target {
+            PinTarget::Cell { of, row, column } => {
+                let (cell, column, line) = self.cell(case, of, *row, *column).await?;
+                let source = Source::Cell {
+                    exhibit: of.exhibit.clone(),
+                    block: of.block,
+                    line,
+                    column: column.name.clone(),
+                };
+                let quantity = sources::cell_quantity(&cell, &column, &source)?;
+                let label = Some(format!("{}: {}", column.name, sources::text(&cell)));
+                Ok(Pinned {
+                    quantity,
+                    grade: Grade::Measured,
+                    source,
+                    cautions: Vec::new(),
+                    subject: Some(column.name),
+                    label,
+                })
+            }
+            PinTarget::Delta { before, after, key, column } => {
+                let inputs = DeltaRowInputs {
+                    before: before.clone(),
+                    after: after.clone(),
+                    key: key.clone(),
+                    column: column.clone(),
+                };
+                let value = self.delta_value(case, &inputs).await?;
+                Ok(Pinned {
+                    grade: value.quantity.grade,
+                    source: value.quantity.source.clone(),
+                    cautions: caution(value.quality).into_iter().collect(),
+                    quantity: Some(value.quantity),
+                    subject: Some(column.clone()),
+                    label: Some(value.label),
+                })
+            }
+            PinTarget::Method { method, inputs, result, from } => {
+                let file = self.case_file(case).await?;
+                if let Some(missing) = from.iter().find_map(|s| sources::unresolved(s, &file)) {
+                    return Err(missing);
+                }
+                let quantity = methods::quantity(method, inputs, result, from)?;
+                Ok(Pinned {
+                    grade: quantity.grade,
+                    source: quantity.source.clone(),
+                    cautions: Vec::new(),
+                    quantity: Some(quantity),
+                    subject: Some(result.clone()),
+                    label: Some(method.clone()),
+                })
+            }
+            PinTarget::Statement { source, grade } => {
+                let file = self.case_file(case).await?;
+                if let Some(missing) = sources::unresolved(source, &file) {
+                    return Err(missing);
+                }
+                // A statement in words is at best as good as where it comes from: a quote is not a measurement.
+                let best = match source {
+                    Source::Cell { .. } => Grade::Measured,
+                    other => sources::grade(std::slice::from_ref(other)),
+                };
+                let label = match source {
+                    Source::Quote { text, .. } => Some(text.clone()),
+                    _ => None,
+                };
+                Ok(Pinned {
+                    quantity: None,
+                    grade: (*grade).min(best),
+                    source: source.clone(),
+                    cautions: Vec::new(),
+                    subject: None,
+                    label,
+                })
+            }
+        }
+    }
+}
+
+/// What should keep a reader careful about a delta that is not simply after minus before.
+fn caution(quality: DeltaQuality) -> Option<&'static str> {
+    match quality {
+        DeltaQuality::Exact => None,
+        DeltaQuality::SinceReset => Some("caution-since_reset"),
+        DeltaQuality::SinceEntryCreation => Some("caution-since_entry_creation"),
+        DeltaQuality::LowerBound => Some("caution-lower_bound"),
+        DeltaQuality::Lost => Some("caution-lost"),
+        DeltaQuality::CatchAllRow => Some("caution-catch_all_row"),
+    }
+}

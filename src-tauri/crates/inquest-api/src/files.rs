@@ -1,0 +1,185 @@
+//! Captures looked at without a library: what the command line does with files alone.
+
+use std::sync::Arc;
+
+use inquest_capture::read::{self, BatchSink, Inspection, Silent};
+use inquest_core::capture::{Batch, Cell, Column, KindId};
+use inquest_core::case::Moment;
+use inquest_frames::{DeltaQuery, Snapshot, Table};
+
+use crate::captures::{self, unreadable};
+use crate::handles::Input;
+use crate::tables::write_block;
+use crate::wire::*;
+use crate::{ApiError, deltas, faults, import};
+
+/// What is in an input: blocks, candidates, receipt.
+pub fn inspect(input: &Input) -> Result<Preview, ApiError> {
+    Ok(Inspected::of(input.clone())?.preview())
+}
+
+/// An input that was looked at, so that blocks of it can be read.
+pub struct Inspected {
+    input: Input,
+    bytes: u64,
+    inspection: Inspection,
+}
+
+/// Receives the rows of a block as they are read. False stops.
+pub trait Rows {
+    /// The columns, before any row.
+    fn begin(&mut self, kind: &KindId, version: Option<&str>, columns: &[Column]) -> bool;
+    /// One row and the line it begins at.
+    fn row(&mut self, cells: &[Cell], line: u64) -> bool;
+}
+
+impl Inspected {
+    /// Looks at an input.
+    pub fn of(input: Input) -> Result<Self, ApiError> {
+        let bytes = input.size()?;
+        let inspection = read::inspect(&input, &mut Silent).map_err(|e| faults::capture(&input.name, e))?;
+        Ok(Inspected { input, bytes, inspection })
+    }
+
+    /// What is in it.
+    pub fn preview(&self) -> Preview {
+        let info = HandleInfo {
+            handle: Handle(String::new()),
+            name: self.input.name.clone(),
+            bytes: self.bytes,
+            origin: self.input.origin,
+        };
+        captures::preview(info, &self.inspection, None)
+    }
+
+    /// Why nothing was understood, when no block was found: the first line that fits nothing.
+    pub fn understood(&self) -> Result<(), ApiError> {
+        if !self.inspection.blocks.is_empty() {
+            return Ok(());
+        }
+        let (line, text) = match self.inspection.receipt.quarantine.first() {
+            Some(quoted) => (quoted.line, quoted.text.clone()),
+            None => self.first_line()?,
+        };
+        Err(ApiError::NotUnderstood {
+            name: self.input.name.clone(),
+            line: line.to_string(),
+            text: text.chars().take(120).collect(),
+        })
+    }
+
+    /// Reads the rows of a block by the person's choice.
+    pub fn rows(&self, choice: &BlockChoice, rows: &mut dyn Rows) -> Result<(), ApiError> {
+        let fault = |e| faults::capture(&self.input.name, e);
+        let choice = import::choice(choice);
+        let block = self.inspection.blocks.iter().find(|b| b.index == choice.block);
+        let block = block.ok_or_else(|| ApiError::BlockUnknown {
+            block: choice.block.to_string(),
+            blocks: self.inspection.blocks.len().to_string(),
+        })?;
+        let (kind, columns) = read::columns(&self.inspection, &choice).map_err(fault)?;
+        let version = block.kind_version.as_deref().filter(|_| kind == block.kind);
+        if !rows.begin(&kind, version, &columns) {
+            return Ok(());
+        }
+        let mut each = Each { rows, stopped: false };
+        let outcome =
+            read::read(&self.input, &self.inspection, choice.block, &choice, &mut each, &mut Silent);
+        match outcome {
+            Err(_) if each.stopped => Ok(()),
+            other => other.map(|_| ()).map_err(fault),
+        }
+    }
+
+    fn first_line(&self) -> Result<(u64, String), ApiError> {
+        let mut bytes = read::Input::open(&self.input).map_err(|e| unreadable(&self.input, e))?;
+        let lines = inquest_capture::window(&mut bytes, 1, WINDOW_ROWS)?;
+        let first = lines.into_iter().find(|l| !l.text.trim().is_empty());
+        Ok(first.map_or((1, String::new()), |l| (l.line, l.text)))
+    }
+}
+
+struct Each<'a> {
+    rows: &'a mut dyn Rows,
+    stopped: bool,
+}
+
+impl BatchSink for Each<'_> {
+    fn batch(&mut self, batch: Batch) -> bool {
+        for (row, line) in batch.lines.iter().enumerate() {
+            let cells: Vec<Cell> = batch.columns.iter().map(|c| c.cell(row).unwrap_or(Cell::Null)).collect();
+            if !self.rows.row(&cells, *line) {
+                self.stopped = true;
+                return false;
+            }
+        }
+        true
+    }
+}
+
+/// One side of a delta of two files.
+pub struct Side {
+    /// The input.
+    pub input: Input,
+    /// The block; null takes the first cumulative one.
+    pub block: Option<u32>,
+    /// Kind to read it as; null takes the best.
+    pub kind: Option<KindId>,
+    /// When it was captured.
+    pub at: Option<Moment>,
+}
+
+/// What a delta of two files shows.
+pub struct DeltaOfFiles {
+    /// Column to rank by; null takes the kind's main counter.
+    pub by: Option<String>,
+    /// Keeps rows whose key contains this text.
+    pub filter: Option<String>,
+    /// At most this many rows; null is all of them.
+    pub top: Option<u64>,
+}
+
+/// The difference of two captured files. Rows are written to a folder that is gone afterwards.
+pub fn delta(before: Side, after: Side, query: &DeltaOfFiles) -> Result<DeltaReply, ApiError> {
+    let folder = tempfile::tempdir().map_err(ApiError::internal)?;
+    let first = snapshot(before, &folder.path().join("before"))?;
+    let second = snapshot(after, &folder.path().join("after"))?;
+    let delta = deltas::between(first, second)?;
+    let window = |first: u64, count: u32| DeltaQuery {
+        by: query.by.clone(),
+        descending: true,
+        filter: query.filter.clone(),
+        first,
+        count,
+    };
+    let most = query.top.unwrap_or(u64::MAX);
+    let page = |first: u64| u32::try_from(most - first).unwrap_or(WINDOW_ROWS).min(WINDOW_ROWS);
+    let mut reply = deltas::reply(&delta, &window(0, page(0)), [None, None])?;
+    while (reply.rows.len() as u64) < most.min(reply.total) {
+        let first = reply.rows.len() as u64;
+        let more = deltas::reply(&delta, &window(first, page(first)), [None, None])?;
+        if more.rows.is_empty() {
+            break;
+        }
+        reply.rows.extend(more.rows);
+    }
+    Ok(reply)
+}
+
+fn snapshot(side: Side, target: &std::path::Path) -> Result<Snapshot, ApiError> {
+    let inspected = Inspected::of(side.input)?;
+    inspected.understood()?;
+    let blocks = &inspected.inspection.blocks;
+    let cumulative =
+        |kind: &KindId| inquest_capture::kind::by_id(kind.as_str()).is_some_and(|k| k.cumulative);
+    let block = side
+        .block
+        .or_else(|| blocks.iter().find(|b| cumulative(&b.kind)).map(|b| b.index))
+        .or_else(|| blocks.first().map(|b| b.index))
+        .unwrap_or(0);
+    let choice = read::Choice { block, kind: side.kind, columns: Vec::new() };
+    let record = write_block(&inspected.input, &inspected.inspection, &choice, target)?;
+    let table = Arc::new(Table::open(target)?);
+    let at = side.at.map(crate::moments::placed).and_then(|m| m.at).map(|i| i.0);
+    Ok(Snapshot { at, cut: !record.complete, ..Snapshot::of(table) })
+}

@@ -1,0 +1,166 @@
+//! Opaque names for what the host holds: picked files, drops, pastes, places to write to.
+//!
+//! Paths go in by the shells and never come out: a page names a handle, and only this table knows what it
+//! stands for. Handles live as long as the program runs or until they are discarded.
+
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use inquest_core::case::Origin;
+
+use crate::ApiError;
+use crate::wire::{Handle, HandleInfo};
+
+/// Where the bytes of an input are.
+#[derive(Debug, Clone)]
+pub enum Data {
+    /// In a file.
+    File(PathBuf),
+    /// In memory: pasted, or read from standard input.
+    Memory(Arc<[u8]>),
+}
+
+/// An input: bytes to read, and what may be shown of it.
+#[derive(Debug, Clone)]
+pub struct Input {
+    /// File name without its folder, or a label.
+    pub name: String,
+    /// How it arrived.
+    pub origin: Origin,
+    /// Where its bytes are.
+    pub data: Data,
+}
+
+#[derive(Debug, Clone)]
+enum Held {
+    Reading(Input),
+    Writing { name: String, path: PathBuf },
+}
+
+#[derive(Debug, Default)]
+struct Entries {
+    held: HashMap<Handle, Held>,
+    last: u64,
+}
+
+/// The table of handles of one run of the program.
+#[derive(Debug, Default)]
+pub struct HandleTable {
+    entries: Mutex<Entries>,
+}
+
+impl HandleTable {
+    /// A handle for reading a file that the person chose. Fails when it cannot be opened.
+    pub fn reading(&self, path: &Path) -> Result<HandleInfo, ApiError> {
+        let input = Input { name: file_name(path), origin: Origin::File, data: Data::File(path.to_owned()) };
+        let bytes = file_size(path, &input.name)?;
+        Ok(self.hold_input(input, bytes))
+    }
+
+    /// A handle for writing a file that the person chose.
+    pub fn writing(&self, path: &Path) -> HandleInfo {
+        let name = file_name(path);
+        let handle = self.hold(Held::Writing { name: name.clone(), path: path.to_owned() });
+        HandleInfo { handle, name, bytes: 0, origin: Origin::File }
+    }
+
+    /// A handle for pasted text.
+    pub fn paste(&self, text: String, name: String) -> HandleInfo {
+        self.memory(text.into_bytes(), name, Origin::Paste)
+    }
+
+    /// A handle for bytes in memory, as from standard input or from the program itself.
+    pub fn memory(&self, bytes: Vec<u8>, name: String, origin: Origin) -> HandleInfo {
+        let size = bytes.len() as u64;
+        self.hold_input(Input { name, origin, data: Data::Memory(bytes.into()) }, size)
+    }
+
+    /// What a handle for reading stands for.
+    pub fn input(&self, handle: &Handle) -> Result<Input, ApiError> {
+        match self.entries().held.get(handle) {
+            Some(Held::Reading(input)) => Ok(input.clone()),
+            Some(Held::Writing { name, .. }) => Err(ApiError::HandleNotReadable { name: name.clone() }),
+            None => Err(ApiError::UnknownHandle { handle: handle.0.clone() }),
+        }
+    }
+
+    /// What may be shown of a handle for reading.
+    pub fn info(&self, handle: &Handle) -> Result<HandleInfo, ApiError> {
+        let input = self.input(handle)?;
+        let bytes = input.size()?;
+        Ok(HandleInfo { handle: handle.clone(), name: input.name, bytes, origin: input.origin })
+    }
+
+    /// Name and path that a handle for writing stands for.
+    pub(crate) fn target(&self, handle: &Handle) -> Result<(String, PathBuf), ApiError> {
+        match self.entries().held.get(handle) {
+            Some(Held::Writing { name, path }) => Ok((name.clone(), path.clone())),
+            Some(Held::Reading(input)) => Err(ApiError::HandleNotWritable { name: input.name.clone() }),
+            None => Err(ApiError::UnknownHandle { handle: handle.0.clone() }),
+        }
+    }
+
+    /// Forgets a handle. Unknown ones are forgotten already.
+    pub fn discard(&self, handle: &Handle) {
+        self.entries().held.remove(handle);
+    }
+
+    fn hold_input(&self, input: Input, bytes: u64) -> HandleInfo {
+        let (name, origin) = (input.name.clone(), input.origin);
+        let handle = self.hold(Held::Reading(input));
+        HandleInfo { handle, name, bytes, origin }
+    }
+
+    fn hold(&self, held: Held) -> Handle {
+        let mut entries = self.entries();
+        entries.last += 1;
+        let handle = Handle(format!("h{}", entries.last));
+        entries.held.insert(handle.clone(), held);
+        handle
+    }
+
+    fn entries(&self) -> MutexGuard<'_, Entries> {
+        // The table is whole between two statements, so a panic elsewhere cannot have left it half-changed.
+        self.entries.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Input {
+    /// Size of the input in bytes.
+    pub fn size(&self) -> Result<u64, ApiError> {
+        match &self.data {
+            Data::File(path) => file_size(path, &self.name),
+            Data::Memory(bytes) => Ok(bytes.len() as u64),
+        }
+    }
+}
+
+impl inquest_capture::read::Input for Input {
+    fn open(&self) -> std::io::Result<Box<dyn std::io::Read + '_>> {
+        Ok(match &self.data {
+            Data::File(path) => Box::new(std::fs::File::open(path)?),
+            Data::Memory(bytes) => Box::new(&bytes[..]),
+        })
+    }
+
+    fn bytes(&self) -> u64 {
+        self.size().unwrap_or(0)
+    }
+}
+
+fn file_name(path: &Path) -> String {
+    path.file_name().map_or_else(|| "?".to_owned(), |name| name.to_string_lossy().into_owned())
+}
+
+fn file_size(path: &Path, name: &str) -> Result<u64, ApiError> {
+    let unreadable =
+        |e: std::io::Error| ApiError::FileUnreadable { name: name.to_owned(), detail: e.to_string() };
+    let metadata = std::fs::metadata(path).map_err(unreadable)?;
+    if metadata.is_dir() {
+        return Err(ApiError::FileUnreadable { name: name.to_owned(), detail: "is a folder".to_owned() });
+    }
+    // Opened once, so that a file without permission is refused here and not in the middle of a job.
+    std::fs::File::open(path).map_err(unreadable)?;
+    Ok(metadata.len())
+}

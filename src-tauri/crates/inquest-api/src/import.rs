@@ -1,0 +1,279 @@
+//! Entering a capture into a case: bytes, rows, record and journal entry in one step, or nothing at all.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use inquest_capture::read::{self, BlockInspection, BlockSink, Inspection};
+use inquest_core::capture::{Batch, Column, ColumnData, KindId};
+use inquest_core::case::{BlockRecord, Exhibit, ExhibitId, Origin, Record, RecordKind};
+use inquest_frames::{FrameMeta, FrameWriter};
+use inquest_store::Staging;
+
+use crate::edit::maybe_said;
+use crate::handles::{Data, Input};
+use crate::jobs::{Job, Reading};
+use crate::wire::*;
+use crate::{ApiError, Context, Inquest, blocking, captures, faults, moments};
+
+/// An import whose bytes and rows lie in the staging area, invisible until it is committed.
+struct Staged {
+    staging: Staging,
+    sha256: String,
+    bytes: u64,
+    inspection: Arc<Inspection>,
+    blocks: Vec<BlockRecord>,
+}
+
+impl Inquest {
+    /// Enters a capture into a case. The same bytes again change nothing, and the reply says so.
+    pub async fn capture_import(
+        &self,
+        request: ImportRequest,
+        ctx: &Context,
+    ) -> Result<ImportReply, ApiError> {
+        self.writable()?;
+        let job = self.jobs.begin(&request.job, ctx);
+        let reply = self.import(&request, job, ctx).await;
+        self.jobs.end(&request.job);
+        reply
+    }
+
+    async fn import(
+        &self,
+        request: &ImportRequest,
+        job: Job,
+        ctx: &Context,
+    ) -> Result<ImportReply, ApiError> {
+        let input = self.handles.input(&request.handle)?;
+        let staging = self.library.begin_import()?;
+        let (mut reading, source) = (job.clone(), input.clone());
+        let (staging, sha256, bytes) = blocking(move || stage_bytes(staging, &source, &mut reading)).await?;
+        if let Some(exhibit) = self.library.exhibit_with_hash(&request.case, &sha256).await? {
+            return Ok(ImportReply { exhibit, already: true });
+        }
+        let known = self.inspections.get(&request.handle).filter(|i| i.sha256 == sha256);
+        let choices: Vec<read::Choice> = request.blocks.iter().map(choice).collect();
+        let (mut parsing, name) = (job.clone(), input.name.clone());
+        let staged =
+            blocking(move || stage_rows(staging, sha256, bytes, name, known, &choices, &mut parsing)).await?;
+        self.commit_import(request, input, staged, job, ctx).await
+    }
+
+    async fn commit_import(
+        &self,
+        request: &ImportRequest,
+        input: Input,
+        staged: Staged,
+        mut job: Job,
+        ctx: &Context,
+    ) -> Result<ImportReply, ApiError> {
+        let mut edit = self.edit(&request.case, ctx).await?;
+        let exhibit = Exhibit {
+            id: ExhibitId(edit.next_id(RecordKind::Exhibit).await?),
+            name: input.name,
+            sha256: staged.sha256,
+            bytes: staged.bytes,
+            encoding: staged.inspection.encoding.to_string(),
+            origin: input.origin,
+            entered_at: edit.at,
+            captured_at: request.captured_at.clone().map(moments::placed),
+            phase: request.phase.clone(),
+            caption: maybe_said(request.caption.clone()),
+            blocks: staged.blocks,
+            receipt: staged.inspection.receipt.clone(),
+            purged: None,
+        };
+        edit.put(Record::Exhibit(exhibit.clone()));
+        let cancelled = job.cancelled();
+        let hook = &mut |done: u64| job.at("storing", done, None);
+        match staged.staging.finish_import(&request.case, edit.changes(), edit.at, hook).await {
+            Ok(_) => {}
+            Err(inquest_store::StoreError::Cancelled) => return Err(cancelled),
+            Err(error) => return Err(error.into()),
+        }
+        self.inspections.forget(&request.handle);
+        self.handles.discard(&request.handle);
+        Ok(ImportReply { exhibit, already: false })
+    }
+}
+
+/// Copies the original into the staging area and hashes it on the way.
+fn stage_bytes(
+    mut staging: Staging,
+    input: &Input,
+    job: &mut Job,
+) -> Result<(Staging, String, u64), ApiError> {
+    let total = input.size()?;
+    let cancelled = job.cancelled();
+    let reader = read::Input::open(input).map_err(|e| captures::unreadable(input, e))?;
+    let hook = &mut |done: u64| job.at("reading", done, Some(total));
+    match staging.stage_original(reader, hook) {
+        Ok(original) => Ok((staging, original.sha256, original.bytes)),
+        Err(inquest_store::StoreError::Cancelled) => Err(cancelled),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Reads the staged original and writes the rows of its blocks.
+fn stage_rows(
+    mut staging: Staging,
+    sha256: String,
+    bytes: u64,
+    name: String,
+    known: Option<Arc<Inspection>>,
+    choices: &[read::Choice],
+    job: &mut Job,
+) -> Result<Staged, ApiError> {
+    let path = staging.original_path(&sha256).ok_or_else(|| ApiError::internal("staged bytes are gone"))?;
+    let input = Input { name, origin: Origin::File, data: Data::File(path) };
+    let inspection = match known {
+        Some(known) => known,
+        None => Arc::new(captures::inspect(&input, job)?),
+    };
+    for choice in choices {
+        if !inspection.blocks.iter().any(|b| b.index == choice.block) {
+            return Err(ApiError::BlockUnknown {
+                block: choice.block.to_string(),
+                blocks: inspection.blocks.len().to_string(),
+            });
+        }
+    }
+    let mut sink = Frames {
+        inspection: &inspection,
+        sha256: &sha256,
+        staging: &mut staging,
+        open: None,
+        records: Vec::new(),
+        failed: None,
+    };
+    let outcome =
+        read::read_blocks(&input, &inspection, choices, &mut sink, &mut Reading { job, stage: "parsing" });
+    if let Some(error) = sink.failed {
+        return Err(error);
+    }
+    let blocks = sink.records;
+    match outcome {
+        Ok(()) => Ok(Staged { staging, sha256, bytes, inspection, blocks }),
+        Err(read::CaptureError::Cancelled) => Err(job.cancelled()),
+        Err(error) => Err(faults::capture(&input.name, error)),
+    }
+}
+
+/// Writes each block's rows as they are read, and their text to the search index.
+struct Frames<'a> {
+    inspection: &'a Inspection,
+    sha256: &'a str,
+    staging: &'a mut Staging,
+    open: Option<(FrameWriter, BlockRecord)>,
+    records: Vec<BlockRecord>,
+    failed: Option<ApiError>,
+}
+
+impl Frames<'_> {
+    fn open_block(&mut self, block: u32, kind: &KindId, columns: &[Column]) -> Result<(), ApiError> {
+        let found = self.inspection.blocks.iter().find(|b| b.index == block);
+        let found = found.ok_or_else(|| ApiError::internal(format!("no block {block}")))?;
+        let record = block_record(found, kind, columns);
+        let path: PathBuf = self.staging.frame_path(self.sha256, block);
+        let writer = FrameWriter::create(&path, frame_meta(&record))?;
+        self.open = Some((writer, record));
+        Ok(())
+    }
+
+    fn push(&mut self, batch: &Batch) -> Result<(), ApiError> {
+        for (row, line) in batch.lines.iter().enumerate() {
+            let text = text_of_row(batch, row);
+            if !text.is_empty() {
+                self.staging.index_line(self.sha256, *line, &text);
+            }
+        }
+        match &mut self.open {
+            Some((writer, _)) => Ok(writer.push(batch)?),
+            None => Err(ApiError::internal("rows before their block")),
+        }
+    }
+
+    fn close_block(&mut self, rows: u64) -> Result<(), ApiError> {
+        if let Some((writer, mut record)) = self.open.take() {
+            writer.finish()?;
+            record.rows = rows;
+            self.records.push(record);
+        }
+        Ok(())
+    }
+
+    fn carry_on(&mut self, done: Result<(), ApiError>) -> bool {
+        match done {
+            Ok(()) => self.failed.is_none(),
+            Err(error) => {
+                self.failed.get_or_insert(error);
+                false
+            }
+        }
+    }
+}
+
+impl BlockSink for Frames<'_> {
+    fn begin(&mut self, block: u32, kind: &KindId, columns: &[Column]) -> bool {
+        let done = self.open_block(block, kind, columns);
+        self.carry_on(done)
+    }
+
+    fn batch(&mut self, _block: u32, batch: Batch) -> bool {
+        let done = self.push(&batch);
+        self.carry_on(done)
+    }
+
+    fn end(&mut self, _block: u32, rows: u64) {
+        let done = self.close_block(rows);
+        self.carry_on(done);
+    }
+}
+
+/// The text cells of a row, for search.
+fn text_of_row(batch: &Batch, row: usize) -> String {
+    let texts = batch.columns.iter().filter_map(|column| match column {
+        ColumnData::Text(cells) => cells.get(row)?.as_deref(),
+        _ => None,
+    });
+    texts.collect::<Vec<_>>().join(" ")
+}
+
+/// A block as it enters the record.
+pub(crate) fn block_record(block: &BlockInspection, kind: &KindId, columns: &[Column]) -> BlockRecord {
+    BlockRecord {
+        index: block.index,
+        lines: block.lines,
+        frame: block.frame.to_string(),
+        kind: kind.clone(),
+        kind_version: block.kind_version.clone().filter(|_| *kind == block.kind),
+        engine: block.engine.clone(),
+        label: block.label.clone(),
+        rows: block.rows,
+        complete: block.complete,
+        why_incomplete: block.why_incomplete.clone(),
+        columns: columns.to_vec(),
+    }
+}
+
+pub(crate) fn frame_meta(record: &BlockRecord) -> FrameMeta {
+    FrameMeta {
+        kind: record.kind.clone(),
+        kind_version: record.kind_version.clone(),
+        engine: record.engine.clone(),
+        columns: record.columns.clone(),
+    }
+}
+
+/// The person's word on a block, as the readers take it.
+pub(crate) fn choice(choice: &BlockChoice) -> read::Choice {
+    read::Choice {
+        block: choice.block,
+        kind: choice.kind.clone(),
+        columns: choice
+            .columns
+            .iter()
+            .map(|c| read::ColumnChoice { column: c.column, name: c.name.clone(), unit: c.unit.clone() })
+            .collect(),
+    }
+}

@@ -1,0 +1,47 @@
+//! The history of a case, and steps back and forth in it.
+
+use inquest_core::case::verify_chain;
+
+use crate::wire::*;
+use crate::{ApiError, Context, Inquest};
+
+impl Inquest {
+    /// The history of a case, newest first, and whether its chain of hashes holds.
+    pub async fn journal(&self, request: CaseRef, _ctx: &Context) -> Result<JournalReply, ApiError> {
+        let entries = self.library.journal(&request.case).await?;
+        let chain_holds = verify_chain(&entries).is_ok();
+        let lines = entries.into_iter().rev().map(|e| JournalLine {
+            seq: e.seq,
+            at: e.at,
+            action: e.action,
+            keys: e.changes.into_iter().map(|c| c.key).collect(),
+            undoes: e.undoes,
+            hash: e.hash,
+        });
+        Ok(JournalReply { entries: lines.collect(), chain_holds })
+    }
+
+    /// Takes the last edit back. The journal keeps both.
+    pub async fn undo(&self, request: CaseRef, ctx: &Context) -> Result<UndoReply, ApiError> {
+        self.writable()?;
+        let _turn = self.library.editing().await;
+        let next = self.library.undo_state(&request.case).await?.undo;
+        match self.library.undo(&request.case, self.now(ctx)).await {
+            Ok(_) => Ok(UndoReply { action: next }),
+            Err(inquest_store::StoreError::NothingToUndo { .. }) => Ok(UndoReply { action: None }),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Does the last edit that was taken back again.
+    pub async fn redo(&self, request: CaseRef, ctx: &Context) -> Result<UndoReply, ApiError> {
+        self.writable()?;
+        let _turn = self.library.editing().await;
+        let next = self.library.undo_state(&request.case).await?.redo;
+        match self.library.redo(&request.case, self.now(ctx)).await {
+            Ok(_) => Ok(UndoReply { action: next }),
+            Err(inquest_store::StoreError::NothingToRedo { .. }) => Ok(UndoReply { action: None }),
+            Err(error) => Err(error.into()),
+        }
+    }
+}

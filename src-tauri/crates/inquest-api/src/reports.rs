@@ -1,0 +1,165 @@
+//! The case as a page or as Markdown, written where the person chose.
+
+use std::io::Write;
+
+use inquest_bundle::report::{self, PageRefused, Sheet, SheetRung, Words};
+use inquest_core::Source;
+use inquest_core::case::{CaseId, Instant};
+use inquest_core::verdict::Reason;
+use serde_json::{Value, json};
+
+use crate::bundles::write_file;
+use crate::sources::{DELTA_ROW, DeltaRowInputs};
+use crate::texts::Texts;
+use crate::wire::*;
+use crate::{ApiError, Context, Inquest, blocking, moments};
+
+impl Inquest {
+    /// Writes a report.
+    pub async fn report_write(&self, request: ReportRequest, ctx: &Context) -> Result<Nothing, ApiError> {
+        let (name, target) = self.handles.target(&request.to)?;
+        let text = self.report(&request.case, request.form, &request.language, ctx).await?;
+        blocking(move || {
+            write_file(&name, &target, |out| {
+                out.write_all(text.as_bytes())
+                    .map_err(|e| ApiError::FileUnwritable { name: name.clone(), detail: e.to_string() })
+            })
+        })
+        .await?;
+        Ok(Nothing {})
+    }
+
+    /// A report as text.
+    pub async fn report(
+        &self,
+        case: &CaseId,
+        form: ReportForm,
+        language: &str,
+        ctx: &Context,
+    ) -> Result<String, ApiError> {
+        let view = self.case_show(CaseRef { case: case.clone() }, ctx).await?;
+        match form {
+            ReportForm::Markdown => Ok(report::markdown(&sheet(view), &Catalogue(Texts::new(language)))),
+            ReportForm::Html => {
+                let recording = self.recording(view, language, ctx).await?;
+                report::page(&recording).map_err(|refused| match refused {
+                    PageRefused::NotBuilt => ApiError::PageNotBuilt {},
+                    other => ApiError::internal(other),
+                })
+            }
+        }
+    }
+
+    /// What the page is answered when it asks: the replies of one case, recorded now.
+    async fn recording(&self, view: CaseView, language: &str, ctx: &Context) -> Result<Value, ApiError> {
+        let case = view.case.id.clone();
+        let mut asked: Vec<(&str, Value)> = vec![
+            ("case_show", json!({"case": case})),
+            ("journal", json!({"case": case})),
+            ("verify", json!({"case": case})),
+            ("kind_list", json!({})),
+        ];
+        for exhibit in view.exhibits.iter().filter(|e| e.purged.is_none()) {
+            let source = json!({"of": "exhibit", "case": case, "exhibit": exhibit.id});
+            asked.push((
+                "capture_lines",
+                json!({"source": source, "first": 1, "count": WINDOW_ROWS, "quarantined_only": false}),
+            ));
+            for block in &exhibit.blocks {
+                let of = json!({"exhibit": exhibit.id, "block": block.index});
+                asked.push((
+                    "table_window",
+                    json!({"case": case, "of": of, "filters": [], "first": 0, "count": WINDOW_ROWS}),
+                ));
+            }
+        }
+        for (before, after) in delta_pairs(&view) {
+            asked.push((
+                "delta",
+                json!({"case": case, "before": before, "after": after, "first": 0, "count": WINDOW_ROWS}),
+            ));
+        }
+        let mut replies = vec![self.recorded_info(&view, ctx).await?, self.recorded_row(&case, ctx).await?];
+        for (name, args) in asked {
+            let reply = match self.rpc(name, args.clone(), ctx).await {
+                Ok(reply) => json!({"name": name, "args": args, "reply": reply}),
+                Err(error) => json!({"name": name, "args": args, "error": error}),
+            };
+            replies.push(reply);
+        }
+        Ok(json!({"version": 1, "language": language, "case": case, "replies": replies}))
+    }
+
+    /// The library as the page's reader sees it: one case.
+    async fn recorded_info(&self, view: &CaseView, ctx: &Context) -> Result<Value, ApiError> {
+        let info = LibraryInfo {
+            read_only: Some("report".to_owned()),
+            cases: 1,
+            exhibits: view.exhibits.len() as u32,
+            bytes: view.exhibits.iter().map(|e| e.bytes).sum(),
+            ..self.library_info(Nothing {}, ctx).await?
+        };
+        Ok(json!({"name": "library_info", "args": {}, "reply": info}))
+    }
+
+    async fn recorded_row(&self, case: &CaseId, ctx: &Context) -> Result<Value, ApiError> {
+        let rows = self.case_list(Nothing {}, ctx).await?;
+        let own: Vec<CaseRow> = rows.into_iter().filter(|row| row.case.id == *case).collect();
+        Ok(json!({"name": "case_list", "args": {}, "reply": own}))
+    }
+}
+
+/// Pairs of blocks whose delta some evidence was taken from.
+fn delta_pairs(view: &CaseView) -> Vec<(BlockRef, BlockRef)> {
+    let mut pairs: Vec<(BlockRef, BlockRef)> = Vec::new();
+    for evidence in &view.evidence {
+        let Source::Method { method, inputs, .. } = &evidence.source else { continue };
+        if method != DELTA_ROW {
+            continue;
+        }
+        let Ok(inputs) = serde_json::from_value::<DeltaRowInputs>(inputs.clone()) else { continue };
+        let pair = (inputs.before, inputs.after);
+        if !pairs.contains(&pair) {
+            pairs.push(pair);
+        }
+    }
+    pairs
+}
+
+fn sheet(view: CaseView) -> Sheet {
+    Sheet {
+        case: view.case,
+        hypotheses: view.hypotheses,
+        rungs: view
+            .rungs
+            .into_iter()
+            .map(|r| SheetRung {
+                intervention: r.intervention,
+                prediction: r.prediction,
+                observation: r.observation,
+                verdict: r.verdict,
+            })
+            .collect(),
+        evidence: view.evidence,
+        exhibits: view.exhibits,
+        events: view.events,
+        notes: view.notes,
+        conclusion: view.conclusion,
+    }
+}
+
+struct Catalogue(Texts);
+
+impl Words for Catalogue {
+    fn word(&self, id: &str) -> String {
+        self.0.word(id)
+    }
+
+    fn reason(&self, reason: &Reason) -> String {
+        self.0.reason(reason)
+    }
+
+    fn instant(&self, at: Instant) -> String {
+        moments::rfc3339(at)
+    }
+}

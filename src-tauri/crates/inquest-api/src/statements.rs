@@ -1,0 +1,74 @@
+//! Words for evidence that the person did not word: what was measured, of what, and how much.
+
+use inquest_core::{Amount, Grade, Quantity, Source};
+
+use crate::texts::Texts;
+
+/// What was pinned, before it becomes a record.
+pub(crate) struct Pinned {
+    pub(crate) quantity: Option<Quantity>,
+    pub(crate) grade: Grade,
+    pub(crate) source: Source,
+    /// Ids of the catalogue's words of caution.
+    pub(crate) cautions: Vec<&'static str>,
+    /// What the number is of: a column, a result.
+    pub(crate) subject: Option<String>,
+    /// What it belongs to: a statement's text, a method, the words quoted.
+    pub(crate) label: Option<String>,
+}
+
+/// Most characters of foreign text that a statement quotes.
+const QUOTED: usize = 120;
+
+/// A sentence for what was pinned; `None` when there is nothing to say.
+pub(crate) fn worded(pinned: &Pinned, language: &str) -> Option<String> {
+    let texts = Texts::new(language);
+    let label = pinned.label.as_deref().map(one_line);
+    match (&pinned.quantity, &pinned.subject, label) {
+        (Some(quantity), Some(subject), Some(label)) => {
+            let value = quantity_text(quantity);
+            let id = match &pinned.source {
+                Source::Method { method, .. } if method == crate::sources::DELTA_ROW => "statement-delta",
+                Source::Method { .. } => "statement-method",
+                _ => "statement-cell",
+            };
+            Some(texts.word_with(id, &[("subject", subject), ("label", &label), ("value", &value)]))
+        }
+        (_, _, Some(label)) => Some(label),
+        (Some(quantity), _, None) => Some(quantity_text(quantity)),
+        (None, _, None) => None,
+    }
+}
+
+/// Value or interval, digits as they are.
+pub(crate) fn amount_text(amount: &Amount) -> String {
+    match amount {
+        Amount::Point { value } => value.to_string(),
+        Amount::Exact { value } => value.clone(),
+        Amount::Interval { lo, hi: Some(hi) } => format!("{lo}..{hi}"),
+        Amount::Interval { lo, hi: None } => format!("≥ {lo}"),
+    }
+}
+
+/// Value or interval with its unit.
+pub(crate) fn quantity_text(quantity: &Quantity) -> String {
+    let amount = amount_text(&quantity.amount);
+    match quantity.unit.to_string().as_str() {
+        "1" | "count" => amount,
+        unit => format!("{amount} {unit}"),
+    }
+}
+
+fn one_line(text: &str) -> String {
+    let mut line = String::new();
+    for word in text.split_whitespace() {
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line.push_str(word);
+    }
+    match line.char_indices().nth(QUOTED) {
+        Some((end, _)) => format!("{}…", &line[..end]),
+        None => line,
+    }
+}

@@ -1,0 +1,278 @@
+//! Every derived number, verdict, seal, chain and original of a case, computed and read again.
+//!
+//! Cells are read from the original bytes, not from the cache of rows. What rests on a purged exhibit cannot be
+//! checked any more, and the item says so instead of holding.
+
+use std::collections::{BTreeMap, HashMap};
+
+use inquest_capture::read::{self, BlockSink, Silent};
+use inquest_core::capture::{Batch, Cell, Column, KindId};
+use inquest_core::case::*;
+use inquest_core::verdict::Reason;
+use inquest_core::{Amount, Quantity, Source, method};
+use sha2::{Digest, Sha256};
+
+use crate::case_file::CaseFile;
+use crate::handles::Input;
+use crate::sources::{self, DELTA_ROW, DeltaRowInputs};
+use crate::tables::choice_of;
+use crate::wire::*;
+use crate::{ApiError, Context, Inquest, blocking, faults, rungs, statements, verdicts};
+
+/// Where a cell is: block, line, column as printed.
+type Place = (u32, u64, String);
+/// What was found at places; several rows can begin on one line.
+type Cells = HashMap<Place, Vec<Cell>>;
+
+impl Inquest {
+    /// Computes everything again. Failures come first.
+    pub async fn verify(&self, request: CaseRef, _ctx: &Context) -> Result<VerifyReply, ApiError> {
+        let case = &request.case;
+        let file = self.case_file(case).await?;
+        let journal = self.library.journal(case).await?;
+        let mut items = vec![chain(&file, &journal)?];
+        items.extend(file.predictions().into_iter().filter(|p| p.seal.is_some()).map(|p| seal(p, &journal)));
+        let mut cells: HashMap<ExhibitId, Cells> = HashMap::new();
+        for exhibit in file.exhibits() {
+            let wanted = wanted_cells(&file, &exhibit.id);
+            let (item, found) = self.original_holds(exhibit, wanted).await;
+            items.push(item);
+            cells.insert(exhibit.id.clone(), found);
+        }
+        for evidence in file.all_evidence() {
+            let outcome =
+                self.source_holds(case, &file, &cells, evidence.quantity.as_ref(), &evidence.source).await;
+            items.push(item(RecordKind::Evidence, evidence.id.as_str(), "evidence", outcome));
+        }
+        for observation in file.observations() {
+            let effect = &observation.effect;
+            let outcome = self.source_holds(case, &file, &cells, Some(effect), &effect.source).await;
+            items.push(item(RecordKind::Observation, observation.id.as_str(), "observation", outcome));
+            items.push(verdict(&file, &observation.prediction));
+        }
+        items.sort_by_key(|i| i.holds);
+        let holds = items.iter().all(|i| i.holds);
+        Ok(VerifyReply { items, holds })
+    }
+
+    /// Whether an original still has its hash; and the cells that evidence was taken from.
+    async fn original_holds(&self, exhibit: &Exhibit, wanted: Vec<Place>) -> (VerifyItem, Cells) {
+        let read = match self.original(exhibit) {
+            Ok(input) => {
+                let blocks = exhibit.blocks.clone();
+                blocking(move || Ok((hash(&input)?, cells(&input, &blocks, wanted)?))).await
+            }
+            // A purged exhibit was taken away on purpose, in the open: its absence is as it should be.
+            Err(ApiError::ExhibitPurged { .. }) => Ok((exhibit.sha256.clone(), Cells::new())),
+            Err(error) => Err(error),
+        };
+        let (outcome, found) = match read {
+            Ok((hash, found)) => (differs(&exhibit.sha256, &hash), found),
+            Err(error) => (Some(reason_of(&error)), Cells::new()),
+        };
+        (item(RecordKind::Exhibit, exhibit.id.as_str(), "original", outcome), found)
+    }
+
+    /// Why a quantity is not what its source says, if it is not.
+    async fn source_holds(
+        &self,
+        case: &CaseId,
+        file: &CaseFile,
+        cells: &HashMap<ExhibitId, Cells>,
+        quantity: Option<&Quantity>,
+        source: &Source,
+    ) -> Option<Reason> {
+        for id in source.exhibits() {
+            match file.exhibit(id.as_str()) {
+                Ok(exhibit) if exhibit.purged.is_some() => {
+                    return Some(reason_of(&ApiError::ExhibitPurged { id: id.0 }));
+                }
+                Ok(_) => {}
+                Err(error) => return Some(reason_of(&error)),
+            }
+        }
+        let quantity = quantity?;
+        match source {
+            Source::Method { method, inputs, .. } if method == DELTA_ROW => {
+                let inputs: DeltaRowInputs = match serde_json::from_value(inputs.clone()) {
+                    Ok(inputs) => inputs,
+                    Err(error) => return Some(reason_of(&ApiError::internal(error))),
+                };
+                match self.delta_value(case, &inputs).await {
+                    Ok(value) => differs_amount(&quantity.amount, &value.quantity.amount),
+                    Err(error) => Some(reason_of(&error)),
+                }
+            }
+            Source::Method { .. } => recomputed(quantity),
+            Source::Cell { exhibit, block, line, column } => {
+                let found = cells.get(exhibit)?.get(&(*block, *line, column.clone()));
+                let found: Vec<Amount> = found.into_iter().flatten().filter_map(sources::amount).collect();
+                if found.contains(&quantity.amount) {
+                    return None;
+                }
+                let shown = found.first().map_or_else(|| "—".to_owned(), amount_text);
+                Some(reason("differs", &amount_text(&quantity.amount), &shown))
+            }
+            Source::Quote { .. } | Source::Entered => None,
+        }
+    }
+}
+
+fn chain(file: &CaseFile, journal: &[JournalEntry]) -> Result<VerifyItem, ApiError> {
+    let outcome = verify_chain(journal).err().map(|broken| {
+        let seq = match broken {
+            ChainBreak::Link { seq } | ChainBreak::Content { seq } => seq,
+        };
+        Reason {
+            code: "chain_broken".to_owned(),
+            args: BTreeMap::from([("seq".to_owned(), seq.to_string())]),
+        }
+    });
+    Ok(item(RecordKind::Case, file.case()?.id.as_str(), "chain", outcome))
+}
+
+fn seal(prediction: &Prediction, journal: &[JournalEntry]) -> VerifyItem {
+    let holds = rungs::seal_holds(prediction, journal);
+    let broken = || Reason { code: "seal_broken".to_owned(), args: BTreeMap::new() };
+    item(RecordKind::Prediction, prediction.id.as_str(), "seal", (!holds).then(broken))
+}
+
+fn verdict(file: &CaseFile, prediction: &PredictionId) -> VerifyItem {
+    let word = |v: &inquest_core::verdict::Verdict| {
+        serde_json::to_value(v.decision.verdict)
+            .ok()
+            .and_then(|v| v.as_str().map(str::to_owned))
+            .unwrap_or_default()
+    };
+    let stored = file.verdict(prediction.as_str()).ok();
+    let found = verdicts::computed(file, prediction.as_str()).map(|(_, verdict)| verdict);
+    let outcome = match (stored, &found) {
+        (Some(stored), Some(found)) if stored.inputs == found.inputs && stored.decision == found.decision => {
+            None
+        }
+        (stored, found) => {
+            let text = |v: Option<String>| v.unwrap_or_else(|| "—".to_owned());
+            Some(reason("differs", &text(stored.map(word)), &text(found.as_ref().map(word))))
+        }
+    };
+    item(RecordKind::Verdict, prediction.as_str(), "verdict", outcome)
+}
+
+fn recomputed(quantity: &Quantity) -> Option<Reason> {
+    match method::holds(quantity) {
+        Ok(true) => None,
+        Ok(false) => {
+            let found = method::recompute(&quantity.source).ok().flatten();
+            let found = found.as_ref().map_or_else(|| "—".to_owned(), amount_text);
+            Some(reason("differs", &amount_text(&quantity.amount), &found))
+        }
+        Err(error) => Some(reason_of(&faults::method("", &error))),
+    }
+}
+
+fn item(kind: RecordKind, id: &str, check: &str, outcome: Option<Reason>) -> VerifyItem {
+    VerifyItem {
+        key: RecordKey { kind, id: id.to_owned() },
+        check: check.to_owned(),
+        holds: outcome.is_none(),
+        detail: outcome,
+    }
+}
+
+fn reason(code: &str, stored: &str, found: &str) -> Reason {
+    let args = [("stored".to_owned(), stored.to_owned()), ("found".to_owned(), found.to_owned())];
+    Reason { code: code.to_owned(), args: args.into() }
+}
+
+fn reason_of(error: &ApiError) -> Reason {
+    Reason { code: error.code().to_owned(), args: error.args() }
+}
+
+fn differs(stored: &str, found: &str) -> Option<Reason> {
+    (stored != found).then(|| reason("differs", stored, found))
+}
+
+fn differs_amount(stored: &Amount, found: &Amount) -> Option<Reason> {
+    (stored != found).then(|| reason("differs", &amount_text(stored), &amount_text(found)))
+}
+
+fn amount_text(amount: &Amount) -> String {
+    statements::amount_text(amount)
+}
+
+/// Places of the cells that evidence and observations of a case took from an exhibit.
+fn wanted_cells(file: &CaseFile, exhibit: &ExhibitId) -> Vec<Place> {
+    let quantities = file.all_evidence().into_iter().filter_map(|e| e.quantity.as_ref());
+    let effects = file.observations().into_iter().map(|o| &o.effect);
+    let mut places: Vec<Place> = quantities
+        .chain(effects)
+        .filter_map(|q| match &q.source {
+            Source::Cell { exhibit: of, block, line, column } if of == exhibit => {
+                Some((*block, *line, column.clone()))
+            }
+            _ => None,
+        })
+        .collect();
+    places.sort();
+    places.dedup();
+    places
+}
+
+fn hash(input: &Input) -> Result<String, ApiError> {
+    let unreadable = |e| crate::captures::unreadable(input, e);
+    let mut reader = read::Input::open(input).map_err(unreadable)?;
+    let mut hasher = Sha256::new();
+    let mut buffer = vec![0; 1 << 16];
+    loop {
+        let read = std::io::Read::read(&mut reader, &mut buffer).map_err(unreadable)?;
+        if read == 0 {
+            return Ok(inquest_core::hex(&hasher.finalize()));
+        }
+        hasher.update(&buffer[..read]);
+    }
+}
+
+/// The cells at some places of an original, read as the records of its blocks say.
+fn cells(input: &Input, blocks: &[BlockRecord], wanted: Vec<Place>) -> Result<Cells, ApiError> {
+    if wanted.is_empty() {
+        return Ok(Cells::new());
+    }
+    let fault = |e| faults::capture(&input.name, e);
+    let inspection = read::inspect(input, &mut Silent).map_err(fault)?;
+    let choices: Vec<read::Choice> =
+        blocks.iter().map(|b| choice_of(input, &inspection, b)).collect::<Result<_, _>>()?;
+    let mut sink = Wanted { wanted, columns: Vec::new(), found: Cells::new() };
+    read::read_blocks(input, &inspection, &choices, &mut sink, &mut Silent).map_err(fault)?;
+    Ok(sink.found)
+}
+
+struct Wanted {
+    wanted: Vec<Place>,
+    columns: Vec<Column>,
+    found: Cells,
+}
+
+impl BlockSink for Wanted {
+    fn begin(&mut self, block: u32, _kind: &KindId, columns: &[Column]) -> bool {
+        self.columns = columns.to_vec();
+        self.wanted.iter().any(|(of, ..)| *of == block)
+    }
+
+    fn batch(&mut self, block: u32, batch: Batch) -> bool {
+        let (Some(first), Some(last)) = (batch.lines.first(), batch.lines.last()) else { return true };
+        for place in self.wanted.iter().filter(|(of, line, _)| *of == block && (first..=last).contains(&line))
+        {
+            let Some(column) = self.columns.iter().position(|c| c.name == place.2) else { continue };
+            for row in
+                batch.lines.iter().enumerate().filter(|(_, line)| **line == place.1).map(|(row, _)| row)
+            {
+                if let Some(cell) = batch.columns.get(column).and_then(|c| c.cell(row)) {
+                    self.found.entry(place.clone()).or_default().push(cell);
+                }
+            }
+        }
+        true
+    }
+
+    fn end(&mut self, _block: u32, _rows: u64) {}
+}

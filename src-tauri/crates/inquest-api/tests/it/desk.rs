@@ -1,0 +1,64 @@
+//! A library in a folder of its own, with calls by name as the window makes them.
+
+use inquest_api::{Clock, Context, Inquest, Options, model::case::Instant};
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+/// 2025-11-10T09:00:00Z.
+pub const NOON: Instant = Instant(1_762_765_200_000_000);
+
+pub struct Desk {
+    pub inquest: Inquest,
+    pub folder: TempDir,
+    pub ctx: Context,
+}
+
+impl Desk {
+    pub async fn new() -> Desk {
+        let folder = tempfile::tempdir().unwrap();
+        Desk { inquest: open(&folder).await, folder, ctx: Context::silent() }
+    }
+
+    /// The program ends and starts again.
+    pub async fn restarted(self) -> Desk {
+        self.inquest.close().await.unwrap();
+        let inquest = open(&self.folder).await;
+        Desk { inquest, folder: self.folder, ctx: self.ctx }
+    }
+
+    pub async fn call(&self, name: &str, args: Value) -> Value {
+        let reply = self.inquest.rpc(name, args, &self.ctx).await;
+        reply.unwrap_or_else(|e| panic!("{name}: {e:?}"))
+    }
+
+    pub async fn refused(&self, name: &str, args: Value) -> String {
+        self.inquest.rpc(name, args, &self.ctx).await.unwrap_err().code
+    }
+
+    pub async fn case(&self) -> String {
+        let case = self.call("case_new", json!({"question": "Why did COMMIT slow down?"})).await;
+        case["id"].as_str().unwrap().to_owned()
+    }
+
+    pub async fn import(&self, case: &str, name: &str, text: &str) -> Value {
+        let handle = self.call("capture_paste", json!({"text": text, "name": name})).await;
+        let args = json!({"case": case, "handle": handle["handle"], "job": format!("import {name}")});
+        self.call("capture_import", args).await
+    }
+}
+
+async fn open(folder: &TempDir) -> Inquest {
+    let options = Options { clock: Clock::Fixed(NOON), ..Options::new(folder.path().join("library")) };
+    Inquest::open(options).await.unwrap()
+}
+
+/// A digest table as the mysql client prints it. Rows: digest, count, total in picoseconds.
+pub fn digest(rows: &[(&str, &str, &str)]) -> String {
+    let mut text = String::from(
+        "SCHEMA_NAME\tDIGEST\tDIGEST_TEXT\tCOUNT_STAR\tSUM_TIMER_WAIT\tMIN_TIMER_WAIT\tAVG_TIMER_WAIT\tMAX_TIMER_WAIT\n",
+    );
+    for (digest, count, total) in rows {
+        text.push_str(&format!("shop\t{digest}\tCOMMIT {digest}\t{count}\t{total}\t1\t2\t3\n"));
+    }
+    text
+}
