@@ -3,7 +3,7 @@
 use inquest_core::capture::ColumnData;
 
 use super::decide::Plan;
-use super::scalar::{NullWord, Shape, parse_time, shape};
+use super::scalar::{NullWord, Shape, parse_time, shape, short_int};
 use crate::raw::{CellForm, RawCell};
 
 /// The input is not what the first pass saw: a cell does not fit the plan.
@@ -20,6 +20,18 @@ pub fn push(
     if let ColumnData::Text(out) = column {
         out.push(text(plan, cell));
         return Ok(());
+    }
+    // Most cells of most captures; a NULL is never a number.
+    match (&mut *column, short_int(&cell.text)) {
+        (ColumnData::Int(out), Some(value)) => {
+            out.push(Some(value));
+            return Ok(());
+        }
+        (ColumnData::Uint(out), Some(value)) if value >= 0 => {
+            out.push(Some(value.unsigned_abs()));
+            return Ok(());
+        }
+        _ => {}
     }
     if is_null(plan, &cell) {
         push_null(column);

@@ -1,6 +1,6 @@
 //! First pass: what all cells of a column have in common, in a few counters.
 
-use super::scalar::{MarkReading, NullWord, Shape, shape};
+use super::scalar::{MarkReading, NullWord, Shape, shape, short_int};
 use crate::raw::{CellForm, RawCell};
 
 /// How a frame's cells are to be understood; the same for every column of a block.
@@ -88,6 +88,11 @@ impl Profile {
     /// Counts a cell.
     pub fn add(&mut self, cell: &RawCell<'_>, line: u64, habits: FrameHabits) {
         self.cells += 1;
+        let bare = matches!(cell.form, CellForm::Bare | CellForm::Number);
+        if let Some(value) = if bare { short_int(&cell.text) } else { None } {
+            self.int(value);
+            return;
+        }
         match cell.form {
             CellForm::Null => self.nulls += 1,
             CellForm::Empty => self.empties += 1,
@@ -121,13 +126,15 @@ impl Profile {
         }
     }
 
+    fn int(&mut self, value: i64) {
+        self.ints += 1;
+        self.negative |= value < 0;
+        self.ungrouped += u64::from(!(-999..=999).contains(&value));
+    }
+
     fn shape(&mut self, found: Shape, text: &str, line: u64) {
         match found {
-            Shape::Int(value) => {
-                self.ints += 1;
-                self.negative |= value < 0;
-                self.ungrouped += u64::from(!(-999..=999).contains(&value));
-            }
+            Shape::Int(value) => self.int(value),
             Shape::Uint(_) => {
                 self.uints += 1;
                 self.ungrouped += 1;

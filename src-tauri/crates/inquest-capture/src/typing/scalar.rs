@@ -78,6 +78,25 @@ pub fn shape(text: &str) -> Shape {
     }
 }
 
+/// The common case in one short loop: a canonical integer of at most 18 digits.
+pub fn short_int(text: &str) -> Option<i64> {
+    let bytes = text.as_bytes();
+    let (negative, digits) = match bytes {
+        [b'-', rest @ ..] => (true, rest),
+        _ => (false, bytes),
+    };
+    if digits.is_empty() || digits.len() > 18 || (digits[0] == b'0' && (digits.len() > 1 || negative)) {
+        return None;
+    }
+    let (mut value, mut wrong) = (0i64, false);
+    for b in digits {
+        let d = b.wrapping_sub(b'0');
+        wrong |= d > 9;
+        value = value * 10 + i64::from(d.min(9));
+    }
+    (!wrong).then_some(if negative { -value } else { value })
+}
+
 /// An integer in its one canonical spelling: a leading zero or plus is not how a server prints a number.
 fn integer(bytes: &[u8]) -> Option<Shape> {
     let (negative, digits) = match bytes {
@@ -361,6 +380,20 @@ mod tests {
         for text in ["007", "+5", "--1", "1-", "0x10", "1_000"] {
             assert_eq!(shape(text), Shape::Text, "{text}");
         }
+    }
+
+    #[test]
+    fn the_short_way_agrees_with_the_long_one() {
+        for text in
+            ["0", "-1", "999999999999999999", "-999999999999999999", "42", "-0", "01", "-", "", "1a", "+1"]
+        {
+            let long = match integer(text.as_bytes()) {
+                Some(Shape::Int(v)) => Some(v),
+                _ => None,
+            };
+            assert_eq!(short_int(text), long, "{text}");
+        }
+        assert_eq!(short_int("1000000000000000000"), None);
     }
 
     #[test]
