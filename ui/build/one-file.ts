@@ -3,6 +3,10 @@
 import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 
+/** The data block that a program fills; it stands in the page exactly once and in exactly this spelling. */
+export const PLACEHOLDER = '<script type="application/json" id="inquest-recording">null</script>';
+const DATA_BLOCK = /<script type="application\/json" id="inquest-recording">\s*null\s*<\/script>/g;
+
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}'`;
 
 /** Text that may stand inside a script element: an end tag or comment in it would end or hide the element. */
@@ -40,7 +44,13 @@ export function oneFile(): Plugin {
         "base-uri 'none'",
         "form-action 'none'",
       ].join('; ');
-      const html = String(page.source)
+      const source = String(page.source);
+      if (source.match(DATA_BLOCK)?.length !== 1) {
+        this.error('the page must hold the data block of the recording exactly once');
+        return;
+      }
+      const html = source
+        .replace(DATA_BLOCK, () => PLACEHOLDER)
         .replace(/\s*<script type="module"[^>]*src=[^>]*><\/script>/, '')
         .replace(/\s*<link rel="stylesheet"[^>]*>/, '')
         .replace('<meta charset="utf-8" />', () => {

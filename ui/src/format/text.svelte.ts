@@ -44,8 +44,9 @@ class Locale {
 
   /** Switches all texts; null takes the system's language. */
   choose(language: string | null): void {
-    this.#language = LANGUAGES.find((l) => l === language) ?? systemLanguage();
-    document.documentElement.lang = this.#language;
+    const chosen = LANGUAGES.find((l) => l === language) ?? systemLanguage();
+    this.#language = chosen;
+    document.documentElement.lang = chosen;
   }
 }
 

@@ -47,14 +47,12 @@ describe('the list of cases', () => {
     expect(navigation.place).toMatchObject({ case: 'INQ-0005', at: 'E4:31' });
   });
 
-  it('is accessible in both languages', async () => {
-    for (const language of ['en', 'ko']) {
-      host({}, language);
-      const body = stage(App, {});
-      await expect.poll(text).toContain('INQ-0004');
-      expect(document.documentElement.lang).toBe(language);
-      await expectAccessible(body);
-    }
+  it.each(['en', 'ko'])('is accessible in %s', async (language) => {
+    host({}, language);
+    const body = stage(App, {});
+    await expect.poll(text).toContain('INQ-0004');
+    await expect.poll(() => document.documentElement.lang).toBe(language);
+    await expectAccessible(body);
   });
 
   it.each([
