@@ -69,11 +69,15 @@ impl Ints {
     /// Packs runs of unsigned values.
     pub(crate) fn unsigned(runs: &[&[u64]], present: Presence) -> Ints {
         let all = || runs.iter().flat_map(|r| r.iter().copied());
-        let values = match all().max().unwrap_or(0) {
-            0..=0xff => Packed::U8(all().map(|v| v as u8).collect()),
-            0..=0xffff => Packed::U16(all().map(|v| v as u16).collect()),
-            0..=0xffff_ffff => Packed::U32(all().map(|v| v as u32).collect()),
-            _ => Packed::U64(all().collect()),
+        let high = all().max().unwrap_or(0);
+        let values = if high <= u64::from(u8::MAX) {
+            Packed::U8(all().map(|v| v as u8).collect())
+        } else if high <= u64::from(u16::MAX) {
+            Packed::U16(all().map(|v| v as u16).collect())
+        } else if high <= u64::from(u32::MAX) {
+            Packed::U32(all().map(|v| v as u32).collect())
+        } else {
+            Packed::U64(all().collect())
         };
         Ints { values, present }
     }

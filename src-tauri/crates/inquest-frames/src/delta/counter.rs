@@ -188,9 +188,9 @@ impl Counters {
         let tables = [before, after];
         let anything = !joined.pairs.is_empty();
         for spec in &mut self.specs {
-            for side in 0..2 {
+            for (side, table) in tables.iter().enumerate() {
                 if let Some(at) = spec.at[side] {
-                    spec.cells[side] = tables[side].decoded(&[Part::Column(at)])?.pop();
+                    spec.cells[side] = table.decoded(&[Part::Column(at)])?.pop();
                 }
             }
             if anything {

@@ -3,7 +3,7 @@
 use std::sync::{Arc, PoisonError};
 
 use inquest_core::Unit;
-use inquest_core::counters::{Basis, CounterValue, DeltaQuality, difference};
+use inquest_core::counters::{Basis, CounterValue, DeltaQuality, DeltaState, Met, difference};
 
 use super::{Delta, seconds};
 use crate::FrameError;
@@ -37,7 +37,7 @@ pub(super) struct Sums {
     pub before: Option<CounterValue>,
     pub after: Option<CounterValue>,
     pub delta: Option<CounterValue>,
-    /// Part of `delta` in rows whose quality is not exact.
+    /// Part of `delta` in rows that may have done more or other than it says.
     pub uncertain: Option<CounterValue>,
 }
 
@@ -118,6 +118,13 @@ impl Delta {
         difference(before, spec.value(&self.joined, pair, 1, true), basis)
     }
 
+    /// True when a row's delta is all that happened: the law calls it exact, or the entry began within the
+    /// window and none was evicted.
+    fn is_whole(&self, met: &Met<i64>) -> bool {
+        let began = met.state == DeltaState::New && met.quality == DeltaQuality::SinceEntryCreation;
+        met.quality == DeltaQuality::Exact || (began && self.law.evictions.none_happened())
+    }
+
     /// Sums of a column over all rows.
     pub(super) fn sums(&self, column: usize) -> Sums {
         let counter = self.columns()[column].counter;
@@ -132,7 +139,7 @@ impl Delta {
                 let met = self.met(index);
                 let value = difference(old, new, met.basis);
                 delta.add(value);
-                if met.quality != DeltaQuality::Exact {
+                if !self.is_whole(&met) {
                     uncertain.add(value);
                 }
             }

@@ -47,7 +47,7 @@ pub struct DeltaView {
     pub total: u64,
     /// Sum of the deltas of the ranking column over all rows, filtered or not; absent when it is no counter.
     pub total_by: Option<String>,
-    /// Share of that sum in rows whose delta is not exact, unit 1.
+    /// Share of that sum in rows whose delta may not be all that happened, unit 1.
     pub unexplained: Option<f64>,
     /// False when rows come in the order of the later capture, since too much fell into the catch-all row.
     pub ranked: bool,
