@@ -108,6 +108,10 @@ fn score(kind: &'static Kind, e: &Evidence<'_>) -> Option<Candidate> {
     if kind.columns.is_empty() || header.is_empty() {
         return None;
     }
+    if let Some(column) = header.iter().find(|h| kind.look_alike.contains(&h.as_str())) {
+        let known = header.iter().any(|h| kind.column(h).is_some());
+        return known.then(|| candidate(0.2, reason("look_alike", [("column", column.clone())]))).flatten();
+    }
     let exact = header.iter().filter(|h| kind.column(h).is_some()).count();
     let loose = header
         .iter()

@@ -56,7 +56,7 @@ const TABLE: &[ColumnSpec] = &[
 /// `r_filtered` measured per loop; `key_len` may be a list and stays text.
 pub static MYSQL_TABLE: Kind = Kind {
     signature: &[&["select_type"], &["possible_keys"], &["key_len"]],
-    ..Kind::new("mysql.explain_table", TABLE)
+    ..Kind::new("mysql.explain_tabular", TABLE)
 };
 
 /// Nothing is known of such a block but its frame.

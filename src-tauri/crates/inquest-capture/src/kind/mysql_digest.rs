@@ -7,8 +7,8 @@
 //! of FIRST_SEEN and LAST_SEEN (session time zone; read as UTC). A row with neither SCHEMA_NAME nor DIGEST is the
 //! overflow bucket: everything after the table was full. A QUANTILE is the upper bound of a histogram bucket over
 //! the whole life of the row: never subtracted, and it may exceed the maximum.
-//! Known gap: TiDB prints a look-alike table in nanoseconds; its `summary_begin_time` is no column here, so it is
-//! refused as this kind below.
+//! TiDB and ProxySQL print look-alikes in nanoseconds and microseconds: a header with one of their own columns is
+//! refused as this kind.
 
 use super::spec::SchemaUnit::{Bytes, Count, Ps};
 use super::spec::{ColumnSpec, Kind, Version, text, time, ucounter, ugauge};
@@ -71,6 +71,7 @@ pub static KIND: Kind = Kind {
         &["sec", "ms", "us", "s", "pct", "rows"],
     ],
     sources: &["events_statements_summary_by_digest", "events_statements_histogram_by_digest"],
+    look_alike: &["summary_begin_time", "summary_end_time", "stmt_type", "hostgroup", "sum_time"],
     versions: VERSIONS,
     average: Some(("count_star", "sum_timer_wait", "avg_timer_wait")),
     ..Kind::new("mysql.digest", COLUMNS)

@@ -185,6 +185,8 @@ pub struct Kind {
     pub loose: &'static [Loose],
     /// Tables and views whose name in a kept statement gives the kind away.
     pub sources: &'static [&'static str],
+    /// Columns that only a look-alike of another product has, with other units: never this kind.
+    pub look_alike: &'static [&'static str],
     /// Column sets of versions, oldest first.
     pub versions: &'static [Version],
     /// Looks at the cells, where the header does not decide.
@@ -206,6 +208,7 @@ impl Kind {
             signature: &[],
             loose: &[],
             sources: &[],
+            look_alike: &[],
             versions: &[],
             content: None,
             average: None,

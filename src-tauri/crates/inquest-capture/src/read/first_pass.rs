@@ -190,8 +190,11 @@ impl FirstPass {
                     .hints
                     .iter()
                     .rfind(|h| h.line <= block.lines[0])
-                    .filter(|h| h.text.contains("MariaDB"))
-                    .map(|_| "mariadb".to_owned());
+                    .and_then(|h| {
+                        let mariadb = h.text.contains("MariaDB").then_some("mariadb");
+                        mariadb.or_else(|| h.text.contains("MySQL").then_some("mysql"))
+                    })
+                    .map(str::to_owned);
             }
         }
         Inspection {

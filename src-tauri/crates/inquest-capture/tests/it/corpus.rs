@@ -84,7 +84,7 @@ fn kind_of(engine: &str, step: &str) -> Option<&'static str> {
         "ash_raw" if engine.starts_with('p') => "pg.activity",
         "idx_io" => "pg.index_io",
         "sizes" | "relmap" => "pg.relation_sizes",
-        "table" | "analyze-table" if engine.starts_with('m') => "mysql.explain_table",
+        "table" | "analyze-table" if engine.starts_with('m') => "mysql.explain_tabular",
         "table" => "pg.stat_user_tables",
         "wal_stats" | "wal_stats_rec" => "pg.wal_stats",
         "wal_records" => "pg.wal_records",

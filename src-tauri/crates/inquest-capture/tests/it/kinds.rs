@@ -6,7 +6,7 @@ use inquest_capture::read::{
     Table, columns, inspect, read, read_all, read_blocks,
 };
 use inquest_core::Unit;
-use inquest_core::capture::{Batch, Cell, Column, ColumnType, KindId, Role, UnitOrigin};
+use inquest_core::capture::{Batch, Cell, Column, ColumnData, ColumnType, KindId, Role, UnitOrigin};
 use inquest_core::unit::TimeUnit;
 
 const DIGEST_OF_AN_ARTICLE: &str = "\
@@ -170,6 +170,20 @@ fn a_near_miss_says_what_was_missing() {
     assert_eq!(near.why.code, "missing_columns");
     assert_eq!(near.why.args["missing"], "calls");
     assert_eq!((&*near.why.args["matched"], &*near.why.args["of"]), ("4", "5"));
+}
+
+#[test]
+fn a_look_alike_in_other_units_is_refused() {
+    let block = only(
+        "SUMMARY_BEGIN_TIME,DIGEST,DIGEST_TEXT,COUNT_STAR,SUM_TIMER_WAIT,AVG_TIMER_WAIT\n2026-11-30 08:00:00,abc,select ?,2,2000,1000\n",
+    );
+    assert_eq!(block.kind.as_str(), "generic.table");
+    let refused = block.candidates.iter().find(|c| c.kind.as_str() == "mysql.digest").unwrap();
+    assert_eq!(
+        (refused.why.code.as_str(), &*refused.why.args["column"]),
+        ("look_alike", "summary_begin_time")
+    );
+    assert!(block.columns.iter().all(|c| c.unit.is_none()));
 }
 
 #[test]
@@ -381,5 +395,69 @@ fn ids_are_unique_and_identities_name_their_own_columns() {
                 assert!(kind.column(column).is_some(), "{}: {column}", kind.id);
             }
         }
+    }
+}
+
+/// Cells that tempt a reader to lose or change something.
+fn tricky_cell() -> impl proptest::strategy::Strategy<Value = String> {
+    use proptest::prelude::*;
+    prop_oneof![
+        4 => any::<i64>().prop_map(|n| n.to_string()),
+        1 => any::<u64>().prop_map(|n| n.to_string()),
+        2 => any::<f64>().prop_map(|n| n.to_string()),
+        4 => prop::sample::select(vec![
+            "", "-", "-0", "007", "+1", "1e5", "NaN", "Infinity", "1,234", "1.234,5", "12,5", "1 234", "t", "f", "true",
+            "NULL", "[null]", "\\N", "N/A", "2026-11-30 08:06:13.67+00", "2026-11-30 08:06:13", "0000-00-00 00:00:00",
+            "36463827771516430384", "0.10000000000000000555", "22 MB", "...", "쿼리", "a b", "x\ny", "say \"hi\"",
+        ]).prop_map(str::to_owned),
+        1 => "[a-z]{1,8}".prop_map(|s| s),
+    ]
+}
+
+proptest::proptest! {
+    /// Whatever the cells: the second pass reads what the first decided, every row comes, and a cell's spelling
+    /// survives or its value does.
+    #[test]
+    fn no_cell_is_lost_between_the_passes(
+        rows in proptest::collection::vec(proptest::collection::vec(tricky_cell(), 3), 1..12)
+    ) {
+        let mut writer = csv::WriterBuilder::new().quote_style(csv::QuoteStyle::Necessary).from_writer(Vec::new());
+        writer.write_record(["first_column", "second_column", "third_column"]).unwrap();
+        for row in &rows {
+            writer.write_record(row).unwrap();
+        }
+        let bytes = writer.into_inner().unwrap();
+        let input = Bytes(&bytes);
+        let found = inspect(&input, &mut Silent).unwrap();
+        proptest::prop_assert!(found.receipt.sums());
+        for block in &found.blocks {
+            let t = read_all(&input, &found, block.index, &Choice::detected(block.index)).unwrap();
+            proptest::prop_assert_eq!(t.rows() as u64, block.rows);
+            if found.blocks.len() > 1 || t.columns[0].name != "first_column" || found.receipt.quarantined > 0 {
+                continue;
+            }
+            for (at, cells) in rows.iter().enumerate().take(t.rows()) {
+                for (column, printed) in cells.iter().enumerate() {
+                    let same = same_cell(&t, at, column, printed);
+                    proptest::prop_assert!(same, "{:?} became {:?}", printed, t.cell(at, column));
+                }
+            }
+        }
+    }
+}
+
+fn same_cell(t: &Table, row: usize, column: usize, printed: &str) -> bool {
+    const NULLS: [&str; 6] = ["", "-", "NULL", "[null]", "\\N", "N/A"];
+    let plain = |text: &str| text.replace([',', '.', ' '], "");
+    match (&t.data[column], t.cell(row, column)) {
+        (_, Some(Cell::Null)) => NULLS.contains(&printed),
+        (_, Some(Cell::Bool(b))) => printed.starts_with(if b { 't' } else { 'f' }),
+        (ColumnData::Float { texts, .. }, _) => texts[row].as_deref() == Some(printed),
+        // Only the marks of thousands may go.
+        (ColumnData::Int(_) | ColumnData::Uint(_) | ColumnData::Decimal(_), Some(Cell::Text(text))) => {
+            plain(&text) == plain(printed)
+        }
+        (_, Some(Cell::Text(text))) => text == printed,
+        _ => false,
     }
 }
