@@ -44,6 +44,8 @@ export const COMMANDS: CommandRow[] = [
   { ...row('library', 'library.new', 'Mod+N'), inFields: true },
   { ...row('library', 'library.open', 'Mod+O'), inFields: true },
   row('library', 'library.samples'),
+  { ...row('views', 'view.board', 'Alt+1'), inFields: true },
+  row('board', 'board.case', 'C'),
 ];
 
 /** What a keyboard event says, without the rest of it. */

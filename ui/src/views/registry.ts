@@ -3,6 +3,7 @@
 import type { Component } from 'svelte';
 import type { CaseView } from '../api/wire.ts';
 import type { Scope } from '../logic/chords.ts';
+import BoardView from './board/BoardView.svelte';
 
 /** What every view of a case is given. */
 export interface ViewProps {
@@ -27,4 +28,13 @@ export interface ViewEntry {
   component: Component<ViewProps>;
 }
 
-export const VIEWS: ViewEntry[] = [];
+export const VIEWS: ViewEntry[] = [
+  {
+    id: 'board',
+    digit: 1,
+    title: 'view-board',
+    scope: 'board',
+    count: (view) => view.rungs.length,
+    component: BoardView,
+  },
+];

@@ -1,0 +1,102 @@
+# The case board.
+view-board = Board
+cmd-view-board = Go to the board
+    .short = board
+cmd-board-case = Show the case beside the ladder
+    .short = the case
+evidence = Evidence
+board-leading = Leading
+board-standing = Standing
+board-set-aside = Set aside.
+board-seal-open = prediction open
+board-seal-none = no prediction
+board-sealed = sealed { $at }
+board-sealed-seen = sealed { $at }, seen { $seen }
+board-sealed-short = Sealed
+board-sealed-late = sealed after the result was known
+board-seal-broken = the seal does not fit
+board-no-prediction = No prediction yet
+board-rung = rung
+board-hypothesis = Hypothesis
+board-change = Change
+board-seal = Seal
+board-predicted = Predicted
+board-observed = Observed
+board-verdict = Verdict
+board-reason = Reason
+board-hypothesis-change = Hypothesis, then what was changed
+board-change-pct = Change, %
+board-verdict-by-rule = Verdict by rule
+board-ruled-out = Ruled out, and only as far as tested
+board-prints = prints in the report
+board-nothing-ruled-out = Nothing has been ruled out yet.
+board-holds-with = Holds with
+board-next = Next test
+board-next-aside = what would move the case
+board-nothing-next = Nothing is open: every rung is decided and every hypothesis tested.
+board-next-observe = Record what was seen.
+board-next-seal = Seal the prediction.
+board-next-predict = Write a prediction.
+board-next-decide = Repeat.
+board-next-plan = Plan a test.
+board-rung-of = Rung { $n } of { $of }
+board-previous = Previous rung
+board-following = Next rung
+board-waits = The prediction is sealed and waits for its observation.
+board-untested = No verdict yet: there is no sealed prediction with an observation.
+board-prediction-observation = Prediction against observation
+board-amended = Amended { $at }; the bounds were { $before }%.
+board-amended-after = Amended { $at }, after the result was known; the bounds were { $before }%.
+board-checks = Checks
+board-took-hold = Took hold
+board-check-pass = Yes.
+board-check-fail = No.
+board-check-unknown = Not known.
+board-relief = Relief
+board-relief-full = Full.
+board-relief-partial = Partial: some of the effect would remain.
+board-saturated-yes = Another resource was saturated.
+board-saturated-no = No other resource was saturated.
+board-knobs = Knobs
+board-knobs-n =
+    { $n ->
+        [one] One knob was turned.
+       *[other] { $n } knobs were turned together.
+    }
+board-confounder = Confounder
+board-level-none = Dismissed
+board-level-minor = Minor
+board-level-major = Major
+board-bias-null = hides an effect
+board-bias-away = creates an effect
+board-bias-either = could do either
+board-replicates = Runs
+board-replicates-n =
+    { $n ->
+        [one] One run.
+       *[other] { $n } runs with the same result.
+    }
+board-reversal = Taken back, and the effect went away.
+board-rival = A rival’s prediction failed.
+board-metric = Metric
+board-metric-invalid = It does not measure what the prediction is about.
+board-would-decide = What would decide it
+board-figures = Figures used
+board-cost = Cost
+board-way-back = Way back
+board-rule = Rule
+board-rule-version = { $rule }, version { $version }
+board-case = The case
+board-conclusion = Conclusion
+board-remedy = Remedy
+board-action = To do
+board-surprise = Surprise
+board-hypotheses = Hypotheses
+board-no-hypotheses = No hypothesis yet.
+board-no-evidence = Nothing is pinned yet.
+board-timeline = Timeline
+board-notes = Notes
+board-empty-title = No test yet
+board-empty-text = A rung is one deliberate change with a sealed prediction and what was seen. Captures come first, under Exhibits.
+board-to-exhibits = Go to the exhibits
+board-status = { $exhibits } exhibits, { $lines } lines, { $quarantined } quarantined
