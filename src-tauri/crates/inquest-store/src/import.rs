@@ -147,7 +147,8 @@ impl Staging {
         let done = match done {
             Ok(entry) => Writer::commit(&library, tx).await.map(|()| entry),
             Err(e) => {
-                tx.rollback().await?;
+                // SQLite may have done so itself (a full disk); then this fails and nothing is left to take back.
+                let _ = tx.rollback().await;
                 library.watched(Err(e))
             }
         };

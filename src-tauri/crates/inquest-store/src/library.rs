@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use sqlx::{Connection, Sqlite, SqliteConnection, SqlitePool, Transaction};
+use sqlx::{ConnectOptions, Connection, Sqlite, SqliteConnection, SqlitePool, Transaction};
 use tokio::sync::{Mutex, MutexGuard};
 
 use crate::lock::WriterLock;
@@ -165,9 +165,20 @@ impl Writer<'_> {
     }
 
     /// Begins a transaction; dropping it takes everything back.
+    ///
+    /// SQLite itself takes a transaction back when the disk is full, and sqlx then still counts it as open: such
+    /// a connection is replaced.
     pub(crate) async fn begin(&mut self) -> Result<Transaction<'_, Sqlite>, StoreError> {
         let library = self.library;
         let conn = self.guard.as_mut().ok_or(StoreError::ReadOnly { reason: "closed" })?;
+        if conn.is_in_transaction() {
+            // A transaction dropped before this one is taken back by now.
+            conn.ping().await?;
+        }
+        if conn.is_in_transaction() {
+            *conn =
+                crate::open::writing(&library.inner.folder.join(crate::files::DATABASE)).connect().await?;
+        }
         let begun = conn.begin_with("BEGIN IMMEDIATE").await.map_err(StoreError::from);
         library.watched(begun)
     }

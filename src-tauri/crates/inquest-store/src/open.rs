@@ -238,7 +238,8 @@ fn assemble(
     }
 }
 
-fn writing(database: &Path) -> SqliteConnectOptions {
+/// How the writer connects.
+pub(crate) fn writing(database: &Path) -> SqliteConnectOptions {
     SqliteConnectOptions::new()
         .filename(database)
         .create_if_missing(true)
