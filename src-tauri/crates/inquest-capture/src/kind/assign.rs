@@ -5,12 +5,12 @@
 //! microseconds.
 
 use inquest_core::Unit;
-use inquest_core::capture::{Column, Role, UnitOrigin};
+use inquest_core::capture::{Column, ColumnType, Role, UnitOrigin};
 use inquest_core::unit::TimeUnit;
 use inquest_core::verdict::Reason;
 
 use super::crosscheck;
-use super::detect::{Evidence, reason};
+use super::detect::{Evidence, loosely, reason};
 use super::spec::{ColumnSpec, Kind, SchemaUnit};
 use super::statement::{Expr, Item};
 use crate::typing::{BlockHabits, Doubt, Expect, FrameHabits, Plan, decide};
@@ -62,6 +62,8 @@ pub fn assign(kind: &Kind, names: &[String], lower: &[String], e: &Evidence<'_>)
         .map(|((m, profile), name)| decide(profile, m.expect, name, habits))
         .collect();
     cross_check(kind, lower, e, &decided.iter().map(|d| d.plan).collect::<Vec<_>>(), &mut mapped, &mut notes);
+    let texts: Vec<bool> = decided.iter().map(|d| d.plan.ty == ColumnType::Text).collect();
+    assume_key(kind, lower, &texts, &mut mapped, &mut notes);
     mark_identity(kind, &mut mapped);
 
     let mut columns = Vec::with_capacity(names.len());
@@ -87,13 +89,13 @@ pub fn assign(kind: &Kind, names: &[String], lower: &[String], e: &Evidence<'_>)
         } else if let Some(mark) = d.plan.grouping {
             notes.push(reason("grouping_marks", [("column", name.clone()), ("mark", mark.to_string())]));
         }
-        if d.plan.ty == inquest_core::capture::ColumnType::Time && profile.naive > 0 {
+        if d.plan.ty == ColumnType::Time && profile.naive > 0 {
             notes.push(reason("zone_assumed_utc", [("column", name.clone())]));
         }
         note_contradiction(name, m.unit.as_ref(), &mut notes);
         let role = match (m.role, d.plan.ty) {
             // A counter that is text cannot be subtracted.
-            (Role::Counter | Role::Gauge, inquest_core::capture::ColumnType::Text) => Role::Text,
+            (Role::Counter | Role::Gauge, ColumnType::Text) => Role::Text,
             // A number of an unknown table holds at the moment; nothing says that it accumulates.
             (Role::Text, ty) if m.spec.is_none() && is_numeric(ty) => Role::Gauge,
             (role, _) => role,
@@ -114,8 +116,8 @@ pub fn assign(kind: &Kind, names: &[String], lower: &[String], e: &Evidence<'_>)
     Assigned { columns, plans, notes }
 }
 
-fn is_numeric(ty: inquest_core::capture::ColumnType) -> bool {
-    use inquest_core::capture::ColumnType as T;
+fn is_numeric(ty: ColumnType) -> bool {
+    use ColumnType as T;
     matches!(ty, T::Int | T::Uint | T::Decimal | T::Float)
 }
 
@@ -319,9 +321,8 @@ fn cross_check(
     let Some((count, sum, average)) = kind.average else { return };
     let by = |mapped: &[Mapped], name: &str| mapped.iter().position(|m| m.canonical.as_deref() == Some(name));
     let Some(count_at) = by(mapped, count) else { return };
-    let open = |mapped: &[Mapped], at: usize| {
-        mapped[at].canonical.is_none() && plans[at].ty != inquest_core::capture::ColumnType::Text
-    };
+    let open =
+        |mapped: &[Mapped], at: usize| mapped[at].canonical.is_none() && plans[at].ty != ColumnType::Text;
     let candidates = |mapped: &[Mapped], known: Option<usize>| -> Vec<usize> {
         known.map_or_else(|| (0..lower.len()).filter(|at| open(mapped, *at)).collect(), |at| vec![at])
     };
@@ -388,6 +389,25 @@ fn note_contradiction(name: &str, unit: Option<&Unit>, notes: &mut Vec<Reason>) 
                 ("claimed", Unit::Time(claimed).to_string()),
                 ("unit", Unit::Time(*proved).to_string()),
             ],
+        ));
+    }
+}
+
+/// Without any identity, the one text column that people name after the statement is the statement's text. A key
+/// assumed by name is said to be so; it carries no unit.
+fn assume_key(kind: &Kind, lower: &[String], texts: &[bool], mapped: &mut [Mapped], notes: &mut Vec<Reason>) {
+    let (Some([key]), Some(words)) = (kind.identity.last(), kind.loose.first()) else { return };
+    if mapped.iter().any(|m| m.canonical.as_deref() == Some(*key)) {
+        return;
+    }
+    let mut named = (0..mapped.len())
+        .filter(|at| texts[*at] && mapped[*at].canonical.is_none() && loosely(words, &lower[*at]));
+    if let (Some(at), None) = (named.next(), named.next()) {
+        mapped[at].spec = kind.column(key);
+        mapped[at].canonical = Some((*key).to_owned());
+        notes.push(reason(
+            "canonical_assumed",
+            [("column", lower[at].clone()), ("canonical", (*key).to_owned())],
         ));
     }
 }

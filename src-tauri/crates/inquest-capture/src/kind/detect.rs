@@ -161,7 +161,8 @@ fn signature_loosely(kind: &Kind, header: &[String]) -> bool {
             .all(|words| header.iter().any(|h| !anchor.contains(&h.as_str()) && (loosely(words, h))))
 }
 
-fn loosely(words: &Loose, name: &str) -> bool {
+/// Does a name begin or end with one of the words?
+pub(super) fn loosely(words: &Loose, name: &str) -> bool {
     words.iter().any(|w| {
         let rest = name.strip_prefix(w).or_else(|| name.strip_suffix(w));
         rest.is_some_and(|r| r.is_empty() || r.starts_with('_') || r.ends_with('_'))

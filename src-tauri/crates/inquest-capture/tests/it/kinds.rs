@@ -86,6 +86,23 @@ fn without_the_arithmetic_an_alias_gives_no_unit() {
 }
 
 #[test]
+fn a_variant_without_a_statement_still_has_a_key_and_no_unit() {
+    let block = only(
+        "  query_short  | calls | total_ms | mean_ms \n---------------+-------+----------+---------\n COMMIT        |   896 | 30018.74 |  33.503\n insert into a |   895 | 22487.21 |  25.125\n(2 rows)\n",
+    );
+    assert_eq!(block.kind.as_str(), "pg.stat_statements");
+    let (query, total) = (column(&block, "query_short"), column(&block, "total_ms"));
+    assert_eq!((query.canonical.as_deref(), query.role), (Some("query"), Role::Key));
+    assert_eq!(note(&block, "canonical_assumed").unwrap()["column"], "query_short");
+    // The rows prove sum and mean of one unit, not which unit: both aliases may be wrong together.
+    assert_eq!(total.canonical.as_deref(), Some("total_exec_time"));
+    assert_eq!(
+        (total.unit.as_ref(), total.unit_origin, total.role),
+        (None, UnitOrigin::Unknown, Role::Counter)
+    );
+}
+
+#[test]
 fn a_kept_statement_gives_the_units() {
     let block = only(
         "mysql> SELECT LEFT(DIGEST_TEXT, 60) AS digest_short, COUNT_STAR,\n    -> ROUND(SUM_TIMER_WAIT/1e12, 2) AS total_sec, ROUND(AVG_TIMER_WAIT/1e6, 2) AS avg_ms\n    -> FROM performance_schema.events_statements_summary_by_digest;\n\
