@@ -1,7 +1,8 @@
 //! What a row's delta is made of, and how far it can be trusted (methods 1.2).
 //!
 //! Instants are any ordered type: [`crate::case::Instant`] or seconds. They must be of the server's clock, since
-//! they are compared with the server's own stamps.
+//! they are compared with the server's own stamps: a time taken from another clock that was off can hide a
+//! reset or invent one, and the law cannot tell. Leave such times out; stamps of both snapshots then decide.
 
 use serde::{Deserialize, Serialize};
 
