@@ -18,7 +18,12 @@ export function stage<P extends Record<string, unknown>>(component: Component<P>
 
 /** Connects a host that answers from the fixtures. */
 export function host(answers: Answers = {}, language = 'en'): FixtureHost {
-  const it = fixtureHost({ settings_get: () => ({ language, theme: 'light' }), ...answers });
+  let settings = { language, theme: 'light' };
+  const it = fixtureHost({
+    settings_get: () => settings,
+    settings_set: (chosen: typeof settings) => (settings = chosen),
+    ...answers,
+  });
   connect(it);
   locale.choose(language);
   return it;
