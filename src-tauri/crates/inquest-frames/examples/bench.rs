@@ -14,7 +14,8 @@ use std::time::Instant;
 use inquest_core::Unit;
 use inquest_core::capture::{Batch, Column, ColumnData, ColumnType, KindId, Role, UnitOrigin};
 use inquest_frames::{
-    Delta, DeltaQuery, Filter, FilterOp, FrameError, FrameMeta, FrameWriter, Snapshot, Sort, Table, TableQuery,
+    Delta, DeltaQuery, Filter, FilterOp, FrameError, FrameMeta, FrameWriter, Snapshot, Sort, Table,
+    TableQuery,
 };
 
 /// Rows of a batch, as an import pushes them.
@@ -105,7 +106,13 @@ fn counters(id: u64, later: bool) -> [f64; 14] {
         // One statement in two hundred was evicted and begun again: its counters are lower.
         let fresh = id.is_multiple_of(200);
         let growth = grown.below(size / 4) as f64;
-        let value = if !later { base } else if fresh { growth / 16.0 } else { base + growth };
+        let value = if !later {
+            base
+        } else if fresh {
+            growth / 16.0
+        } else {
+            base + growth
+        };
         if i >= 12 { value / 8.0 } else { value.floor() }
     })
 }
@@ -128,7 +135,10 @@ fn batch(ids: &[u64], first: u64, later: bool) -> Batch {
     for (i, name) in COUNTERS.iter().enumerate() {
         let of = values.iter().map(|v| Some(v[i]));
         columns.push(if name.ends_with("_time") {
-            ColumnData::Float { values: of.clone().collect(), texts: of.map(|v| v.map(|v| v.to_string())).collect() }
+            ColumnData::Float {
+                values: of.clone().collect(),
+                texts: of.map(|v| v.map(|v| v.to_string())).collect(),
+            }
         } else {
             ColumnData::Int(of.map(|v| v.map(|v| v as i64)).collect())
         });
@@ -175,11 +185,13 @@ fn run(folder: &Path) -> Result<(), FrameError> {
     let open = |name: &str| Table::open(&folder.join(name)).map(Arc::new);
     let (before, after) = (open("before.parquet")?, open("after.parquet")?);
     let rows = after.rows();
-    let at = |table: &Arc<Table>, at| Snapshot { at: Some(at), dealloc: Some(0), ..Snapshot::of(table.clone()) };
+    let at =
+        |table: &Arc<Table>, at| Snapshot { at: Some(at), dealloc: Some(0), ..Snapshot::of(table.clone()) };
     let delta = Delta::between(at(&before, 0), at(&after, 60_000_000))?;
     let joined = begun.elapsed().as_secs_f64();
     let view = delta.view(&DeltaQuery::default())?;
-    let ids: Vec<String> = view.rows.iter().map(|r| format!("\"{}\"", r.key["queryid"].as_deref().unwrap_or(""))).collect();
+    let ids: Vec<String> =
+        view.rows.iter().map(|r| format!("\"{}\"", r.key["queryid"].as_deref().unwrap_or(""))).collect();
     let counts = delta.counts();
     let more = [
         ("joined_seconds", format!("{joined:.4}")),
@@ -213,7 +225,8 @@ fn grid(table: &Table) -> Result<(), FrameError> {
     let at = |name: &str| table.column_index(name).and_then(|c| u32::try_from(c).ok());
     let column = |name: &str| at(name).ok_or_else(|| FrameError::NoColumn(name.to_owned()));
     let sort = |name: &str, descending| Ok::<_, FrameError>(Some(Sort { column: column(name)?, descending }));
-    let contains = |value: &str| vec![Filter { column: None, op: FilterOp::Contains, value: value.to_owned() }];
+    let contains =
+        |value: &str| vec![Filter { column: None, op: FilterOp::Contains, value: value.to_owned() }];
     let plain = TableQuery { count: 200, ..TableQuery::default() };
     let queries = [
         ("P9.window_in_capture_order", TableQuery { first: 700_000, ..plain.clone() }),
@@ -221,8 +234,14 @@ fn grid(table: &Table) -> Result<(), FrameError> {
         ("P9.next_window", TableQuery { sort: sort("calls", true)?, first: 400_000, ..plain.clone() }),
         ("P9.sort_by_another_number", TableQuery { sort: sort("total_exec_time", true)?, ..plain.clone() }),
         ("P9.sort_by_text", TableQuery { sort: sort("query", false)?, ..plain.clone() }),
-        ("P9.filter", TableQuery { filters: contains("ORDERS_4"), sort: sort("calls", true)?, ..plain.clone() }),
-        ("P9.filter_one_more_key", TableQuery { filters: contains("ORDERS_42"), sort: sort("calls", true)?, ..plain }),
+        (
+            "P9.filter",
+            TableQuery { filters: contains("ORDERS_4"), sort: sort("calls", true)?, ..plain.clone() },
+        ),
+        (
+            "P9.filter_one_more_key",
+            TableQuery { filters: contains("ORDERS_42"), sort: sort("calls", true)?, ..plain },
+        ),
     ];
     for (name, query) in queries {
         let begun = Instant::now();
@@ -234,14 +253,14 @@ fn grid(table: &Table) -> Result<(), FrameError> {
 
 /// Writes raw `pg_buffercache` rows as an import would, and reports what of memory it took.
 fn buffercache(folder: &Path, rows: u64) -> Result<(), FrameError> {
-    let names = ["bufferid", "relfilenode", "reltablespace", "reldatabase", "relforknumber", "relblocknumber"];
+    let names =
+        ["bufferid", "relfilenode", "reltablespace", "reldatabase", "relforknumber", "relblocknumber"];
     let mut columns: Vec<Column> =
         names.iter().map(|n| column(n, ColumnType::Uint, Role::Gauge, None)).collect();
     columns.push(column("isdirty", ColumnType::Bool, Role::Gauge, None));
     columns.push(column("usagecount", ColumnType::Int, Role::Gauge, None));
     columns.push(column("pinning_backends", ColumnType::Int, Role::Gauge, None));
-    let meta =
-        FrameMeta { kind: KindId::new("pg.buffercache"), kind_version: None, engine: None, columns };
+    let meta = FrameMeta { kind: KindId::new("pg.buffercache"), kind_version: None, engine: None, columns };
     let path = folder.join("buffercache.parquet");
     let mut writer = FrameWriter::create(&path, meta)?;
     let mut random = Random(7);
@@ -249,7 +268,8 @@ fn buffercache(folder: &Path, rows: u64) -> Result<(), FrameError> {
     let begun = Instant::now();
     for first in (0..rows).step_by(BATCH as usize) {
         let run = first..rows.min(first + BATCH);
-        let uint = |f: &mut dyn FnMut(u64) -> u64| ColumnData::Uint(run.clone().map(|i| Some(f(i))).collect());
+        let uint =
+            |f: &mut dyn FnMut(u64) -> u64| ColumnData::Uint(run.clone().map(|i| Some(f(i))).collect());
         let columns = vec![
             uint(&mut |i| i + 1),
             uint(&mut |_| 16_400 + random.below(500)),

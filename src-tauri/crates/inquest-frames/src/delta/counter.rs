@@ -15,6 +15,7 @@ use inquest_core::counters::{CounterValue, shrunk};
 use super::DeltaColumn;
 use super::identity::{Identity, name};
 use super::join::{Joined, Pair};
+use super::view::label_column;
 use crate::FrameError;
 use crate::cells::{Cells, Decimal, Floats, Ints, Packed, scaled_text};
 use crate::source::Part;
@@ -162,8 +163,10 @@ impl Counters {
             let all = move || before.decoded(&old).and(after.decoded(&new)).map(|_| ());
             return Decoding(vec![scope.spawn(all)]);
         }
-        let work: Arc<Vec<(&Table, Part)>> =
-            Arc::new(parts(0).map(|p| (before, p)).chain(parts(1).map(|p| (after, p))).collect());
+        // The texts that name rows come first: nothing else takes as long.
+        let labels = label_column(after).map(|c| (after, Part::Column(c)));
+        let numbers = parts(0).map(|p| (before, p)).chain(parts(1).map(|p| (after, p)));
+        let work: Arc<Vec<(&Table, Part)>> = Arc::new(labels.into_iter().chain(numbers).collect());
         let next = Arc::new(AtomicUsize::new(0));
         let threads = std::thread::available_parallelism().map_or(1, usize::from).min(8);
         let run = |_| {

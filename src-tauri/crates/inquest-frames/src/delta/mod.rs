@@ -15,6 +15,7 @@ mod counter;
 mod identity;
 mod join;
 mod rank;
+mod runs;
 mod view;
 
 use std::collections::BTreeMap;
@@ -22,8 +23,11 @@ use std::sync::{Arc, Mutex};
 
 use inquest_core::Unit;
 use inquest_core::capture::ColumnType;
+use inquest_core::counters::{
+    Basis, CounterValue, Evictions, Meeting, Met, PairRefused, REFUSE_RANKING_ABOVE, SnapshotPair,
+    lost_share, meet,
+};
 pub use inquest_core::counters::{DeltaQuality, DeltaState};
-use inquest_core::counters::{Evictions, Meeting, Met, PairRefused, SnapshotPair, meet};
 use inquest_core::verdict::Reason;
 
 use crate::FrameError;
@@ -223,39 +227,51 @@ impl Delta {
         let met = meet(&self.law, &meeting).unwrap_or(Met {
             state: DeltaState::Lost,
             quality: DeltaQuality::Lost,
-            basis: inquest_core::counters::Basis::Nothing,
+            basis: Basis::Nothing,
             since: None,
             until: None,
         });
         let unknown_age = matches!(met.quality, DeltaQuality::Exact | DeltaQuality::LowerBound);
         if met.state == DeltaState::New && self.before_cut && unknown_age {
-            return Met {
-                quality: DeltaQuality::LowerBound,
-                basis: inquest_core::counters::Basis::Nothing,
-                ..met
-            };
+            return Met { quality: DeltaQuality::LowerBound, basis: Basis::Nothing, ..met };
         }
         met
     }
 
+    /// Rows by state, the worst quality among those with a delta, and the new ones without.
+    fn count(&self) -> (StateCounts, DeltaQuality, u64) {
+        let runs = runs::in_runs(self.joined.pairs.len(), |range| {
+            let (mut counts, mut worst, mut unknown_age) = (StateCounts::default(), DeltaQuality::Exact, 0);
+            for index in range {
+                let met = self.met(index);
+                match met.state {
+                    DeltaState::Both => counts.both += 1,
+                    DeltaState::New => counts.new += 1,
+                    DeltaState::Lost => counts.lost += 1,
+                    DeltaState::Reset => counts.reset += 1,
+                }
+                if met.state != DeltaState::Lost {
+                    worst = worse(worst, met.quality);
+                }
+                unknown_age += u64::from(met.state == DeltaState::New && met.basis == Basis::Nothing);
+            }
+            (counts, worst, unknown_age)
+        });
+        runs.into_iter().fold((StateCounts::default(), DeltaQuality::Exact, 0), |all, run| {
+            let (a, b) = (all.0, run.0);
+            let counts = StateCounts {
+                both: a.both + b.both,
+                new: a.new + b.new,
+                lost: a.lost + b.lost,
+                reset: a.reset + b.reset,
+            };
+            (counts, worse(all.1, run.1), all.2 + run.2)
+        })
+    }
+
     /// Counts states, finds the worst quality, says what a reader must know.
     fn survey(&mut self, before: &Snapshot, after: &Snapshot) -> Result<(), FrameError> {
-        let mut counts = StateCounts::default();
-        let (mut worst, mut unknown_age) = (DeltaQuality::Exact, 0u64);
-        for index in 0..self.joined.pairs.len() {
-            let met = self.met(index);
-            match met.state {
-                DeltaState::Both => counts.both += 1,
-                DeltaState::New => counts.new += 1,
-                DeltaState::Lost => counts.lost += 1,
-                DeltaState::Reset => counts.reset += 1,
-            }
-            if met.state != DeltaState::Lost {
-                worst = worse(worst, met.quality);
-            }
-            let no_delta = met.basis == inquest_core::counters::Basis::Nothing;
-            unknown_age += u64::from(met.state == DeltaState::New && no_delta);
-        }
+        let (counts, worst, unknown_age) = self.count();
         self.counts = counts;
         self.quality = worst;
         let evicted = match self.law.evictions {
@@ -312,10 +328,10 @@ impl Delta {
         let Some(row) = self.joined.catch_all else { return Ok(()) };
         let Some(index) = self.joined.pairs.iter().position(|p| *p == row) else { return Ok(()) };
         let Some(calls) = self.counters.calls() else { return Ok(()) };
-        let own = self.value(calls, index).map_or(0.0, inquest_core::counters::CounterValue::as_f64);
-        let all = self.sums(calls).delta.map_or(0.0, inquest_core::counters::CounterValue::as_f64);
-        if let Some(share) = inquest_core::counters::lost_share(own, all) {
-            self.ranked = share <= inquest_core::counters::REFUSE_RANKING_ABOVE;
+        let own = self.value(calls, index).map_or(0.0, CounterValue::as_f64);
+        let all = self.sums(calls).delta.map_or(0.0, CounterValue::as_f64);
+        if let Some(share) = lost_share(own, all) {
+            self.ranked = share <= REFUSE_RANKING_ABOVE;
             let args = BTreeMap::from([("share".to_owned(), share.to_string())]);
             self.reasons.push(Reason { code: "catch_all_share".to_owned(), args });
         }

@@ -5,6 +5,7 @@ use std::sync::{Arc, PoisonError};
 use inquest_core::Unit;
 use inquest_core::counters::{Basis, CounterValue, DeltaQuality, DeltaState, Met, difference};
 
+use super::runs::in_runs;
 use super::{Delta, seconds};
 use crate::FrameError;
 use crate::order::float_key;
@@ -129,27 +130,30 @@ impl Delta {
     pub(super) fn sums(&self, column: usize) -> Sums {
         let counter = self.columns()[column].counter;
         let spec = self.counters.spec(column);
-        let [mut before, mut after, mut delta, mut uncertain] = [(); 4].map(|()| Sum::default());
-        for (index, pair) in self.joined.pairs.iter().enumerate() {
-            let (old, new) =
-                (spec.value(&self.joined, *pair, 0, counter), spec.value(&self.joined, *pair, 1, counter));
-            before.add(old);
-            after.add(new);
-            if counter {
-                let met = self.met(index);
-                let value = difference(old, new, met.basis);
-                delta.add(value);
-                if !self.is_whole(&met) {
-                    uncertain.add(value);
+        let runs = in_runs(self.joined.pairs.len(), |range| {
+            let mut sums: [Sum; 4] = Default::default();
+            for index in range {
+                let value = |side| spec.value(&self.joined, self.joined.pairs[index], side, counter);
+                let (old, new) = (value(0), value(1));
+                sums[0].add(old);
+                sums[1].add(new);
+                if counter {
+                    let met = self.met(index);
+                    let value = difference(old, new, met.basis);
+                    sums[2].add(value);
+                    if !self.is_whole(&met) {
+                        sums[3].add(value);
+                    }
                 }
             }
+            sums
+        });
+        let mut all: [Sum; 4] = Default::default();
+        for run in runs {
+            all.iter_mut().zip(run).for_each(|(all, run)| all.add(run.total()));
         }
-        Sums {
-            before: before.total(),
-            after: after.total(),
-            delta: delta.total(),
-            uncertain: uncertain.total(),
-        }
+        let [before, after, delta, uncertain] = all.map(Sum::total);
+        Sums { before, after, delta, uncertain }
     }
 
     /// Sums of a column under a name, or `None` when there is no such column.
@@ -267,23 +271,14 @@ impl Delta {
 
     /// The first `head` of some pairs by a key; ties in the order of the pairs, absent values last.
     fn sorted(&self, by: By, descending: bool, rows: Vec<u32>, head: usize) -> Vec<u32> {
-        let threads = std::thread::available_parallelism().map_or(1, usize::from).min(8);
-        let run = rows.len().div_ceil(threads).max(1 << 14);
-        let mut keys: Vec<(bool, i128, u32)> = Vec::with_capacity(rows.len());
-        std::thread::scope(|scope| {
-            let keyed = |rows: &[u32]| -> Vec<(bool, i128, u32)> {
-                rows.iter()
-                    .map(|row| match self.key(by, *row as usize) {
-                        Some(key) => (false, if descending { !key } else { key }, *row),
-                        None => (true, 0, *row),
-                    })
-                    .collect()
+        let runs = in_runs(rows.len(), |range| {
+            let keyed = |row: &u32| match self.key(by, *row as usize) {
+                Some(key) => (false, if descending { !key } else { key }, *row),
+                None => (true, 0, *row),
             };
-            let running: Vec<_> = rows.chunks(run).map(|rows| scope.spawn(move || keyed(rows))).collect();
-            for thread in running {
-                keys.extend(thread.join().unwrap_or_else(|payload| std::panic::resume_unwind(payload)));
-            }
+            rows[range].iter().map(keyed).collect::<Vec<_>>()
         });
+        let mut keys = runs.concat();
         if head < keys.len() {
             keys.select_nth_unstable(head);
             keys.truncate(head);

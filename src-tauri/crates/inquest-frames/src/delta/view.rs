@@ -8,6 +8,7 @@ use inquest_core::capture::{ColumnType, Role};
 use inquest_core::counters::{CounterValue, DeltaQuality, DeltaState};
 
 use super::rank::{By, Sums};
+use super::runs::in_runs;
 use super::{Delta, seconds};
 use crate::FrameError;
 use crate::cells::Cells;
@@ -135,7 +136,7 @@ impl Side {
 }
 
 /// The column that names rows: the statement's text, else the first text column that is no key.
-fn label_column(table: &Table) -> Option<usize> {
+pub(super) fn label_column(table: &Table) -> Option<usize> {
     let named = ["query", "digest_text", "event_name"].iter().find_map(|n| table.column_index(n));
     let is_text = |c: &usize| table.columns()[*c].ty == ColumnType::Text;
     let first =
@@ -227,14 +228,15 @@ impl Delta {
         self.identity.at.iter().map(side).collect()
     }
 
-    fn label_sides(&self) -> Result<[Option<Side>; 2], FrameError> {
+    /// Label columns. The earlier snapshot names only rows that are gone: its texts, the largest column by far,
+    /// are left alone while none is asked for.
+    fn label_sides(&self, some_gone: bool) -> Result<[Option<Side>; 2], FrameError> {
         let side = |table: &Table| label_column(table).map(|c| Side::decode(table, c, true)).transpose();
-        // The earlier snapshot names only rows that are gone.
-        let before = if self.counts.lost > 0 { side(&self.before)? } else { None };
+        let before = if some_gone { side(&self.before)? } else { None };
         Ok([before, side(&self.after)?])
     }
 
-    fn shown(&self) -> Result<Shown, FrameError> {
+    fn shown(&self, some_gone: bool) -> Result<Shown, FrameError> {
         let tables = [&self.before, &self.after];
         let mut numbers = Vec::with_capacity(self.columns().len());
         for column in 0..self.columns().len() {
@@ -251,7 +253,7 @@ impl Delta {
         };
         Ok(Shown {
             keys: self.key_sides()?,
-            label: self.label_sides()?,
+            label: self.label_sides(some_gone)?,
             numbers,
             lines: [lines(&self.before)?, lines(&self.after)?],
         })
@@ -261,7 +263,8 @@ impl Delta {
         if indexes.is_empty() {
             return Ok(Vec::new());
         }
-        let shown = self.shown()?;
+        let is_gone = |index: &u32| self.joined.pairs[*index as usize].after().is_none();
+        let shown = self.shown(indexes.iter().any(is_gone))?;
         Ok(indexes.iter().map(|index| self.one(*index as usize, &shown, by, sums)).collect())
     }
 
@@ -334,14 +337,13 @@ impl Delta {
 
     /// Pairs whose key or label contains a text.
     pub(super) fn matching(&self, filter: &str) -> Result<Vec<u32>, FrameError> {
-        let all = 0..self.joined.pairs.len() as u32;
         if filter.is_empty() {
-            return Ok(all.collect());
+            return Ok((0..self.joined.pairs.len() as u32).collect());
         }
         let needle = Needle::new(filter);
         // Numbers are written out only when the text could be in one.
         let numeric = filter.bytes().all(|b| b.is_ascii_digit() || b == b'-');
-        let (keys, labels) = (self.key_sides()?, self.label_sides()?);
+        let (keys, labels) = (self.key_sides()?, self.label_sides(self.counts.lost > 0)?);
         let matches = |index: u32, buffer: &mut String| {
             let pair = self.joined.pairs[index as usize];
             let (side, row) = match pair.after() {
@@ -355,26 +357,10 @@ impl Delta {
                     _ => numeric && sides[side].filtered().render(row, buffer) && needle.is_in(buffer),
                 })
         };
-        let threads = std::thread::available_parallelism().map_or(1, usize::from).min(8);
-        let run = (all.len().div_ceil(threads)).max(1 << 14) as u32;
-        let mut found = Vec::new();
-        std::thread::scope(|scope| {
-            let matches = &matches;
-            let running: Vec<_> = all
-                .clone()
-                .step_by(run as usize)
-                .map(|first| {
-                    let rows = first..first.saturating_add(run).min(all.end);
-                    scope.spawn(move || {
-                        let mut buffer = String::new();
-                        rows.filter(|index| matches(*index, &mut buffer)).collect::<Vec<u32>>()
-                    })
-                })
-                .collect();
-            for thread in running {
-                found.extend(thread.join().unwrap_or_else(|payload| std::panic::resume_unwind(payload)));
-            }
+        let runs = in_runs(self.joined.pairs.len(), |range| {
+            let mut buffer = String::new();
+            range.map(|i| i as u32).filter(|index| matches(*index, &mut buffer)).collect::<Vec<u32>>()
         });
-        Ok(found)
+        Ok(runs.concat())
     }
 }

@@ -58,7 +58,7 @@ fn printed(value: Option<CounterValue>) -> Option<String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(150))]
+    #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]
     fn every_row_follows_the_law(

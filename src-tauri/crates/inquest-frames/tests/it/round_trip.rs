@@ -113,7 +113,7 @@ fn batch() -> impl Strategy<Value = Batch> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(200))]
+    #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]
     fn every_cell_comes_back(batch in batch(), parts in 1usize..4) {

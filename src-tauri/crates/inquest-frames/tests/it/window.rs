@@ -205,7 +205,7 @@ fn memory_is_given_back() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(60))]
+    #![proptest_config(ProptestConfig::with_cases(32))]
 
     /// A large table, in windows, is the whole table in order.
     #[test]
