@@ -67,7 +67,7 @@ pub(crate) struct Inner {
     /// Copy of a newer library that has a write-ahead log; removed with this.
     pub(crate) _copy: Option<CopyFolder>,
     /// Last, so that the connections are let go of first.
-    pub(crate) _lock: Option<WriterLock>,
+    pub(crate) lock: std::sync::Mutex<Option<WriterLock>>,
 }
 
 /// A folder outside the library, removed when this is dropped.
@@ -102,7 +102,8 @@ impl Library {
         self.inner.turn.lock().await
     }
 
-    /// Lets go of the library: moves the write-ahead log into the database and closes all connections.
+    /// Lets go of the library, for all its clones: moves the write-ahead log into the database, closes all
+    /// connections, and lets another door be the writer.
     pub async fn close(&self) -> Result<(), StoreError> {
         self.inner.readers.close().await;
         let writer = self.inner.writer.lock().await.take();
@@ -110,6 +111,8 @@ impl Library {
             sqlx::query(sql::library::CHECKPOINT).execute(&mut conn).await?;
             conn.close().await?;
         }
+        let lock = self.inner.lock.lock().unwrap_or_else(std::sync::PoisonError::into_inner).take();
+        drop(lock);
         Ok(())
     }
 

@@ -233,7 +233,7 @@ fn assemble(
             failed: AtomicBool::new(false),
             works: AtomicU64::new(0),
             _copy: copy,
-            _lock: lock,
+            lock: std::sync::Mutex::new(lock),
         }),
     }
 }

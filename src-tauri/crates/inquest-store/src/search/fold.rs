@@ -102,13 +102,41 @@ pub(super) struct Piece {
     pub cjk: bool,
     /// Its folded characters.
     pub chars: Vec<char>,
+    /// The same, when a text that matches must hold exactly these bytes: no other character folds to them.
+    exact: Option<String>,
+}
+
+impl Piece {
+    fn of(run: &Run) -> Piece {
+        // A Hangul syllable is itself in every form but two: decomposed, which is composed beforehand, and circled
+        // (㉮), which is left to itself.
+        let exact = run.chars.iter().all(|c| matches!(c, '가'..='힣'));
+        Piece { cjk: run.cjk, chars: run.chars.clone(), exact: exact.then(|| run.chars.iter().collect()) }
+    }
+}
+
+/// False when a composed text certainly does not match the pieces: a quick look before [`matches`].
+pub(super) fn may_match(text: &str, pieces: &[Piece]) -> bool {
+    let ascii = text.is_ascii();
+    pieces.iter().all(|piece| match &piece.exact {
+        Some(exact) => text.contains(exact.as_str()),
+        None => !ascii || (!piece.cjk && may_hold(text.as_bytes(), &piece.chars)),
+    })
+}
+
+/// Whether an ASCII text holds a word in any case, anywhere.
+fn may_hold(text: &[u8], word: &[char]) -> bool {
+    let Some(word) = word.iter().map(|c| u8::try_from(*c).ok()).collect::<Option<Vec<u8>>>() else {
+        return false;
+    };
+    text.windows(word.len()).any(|w| w.eq_ignore_ascii_case(&word))
 }
 
 /// The pieces of a query, without duplicates; at most 32 of them.
 pub(super) fn pieces(query: &str) -> Vec<Piece> {
     let mut pieces: Vec<Piece> = Vec::new();
     each_run(&composed(query), |run| {
-        let piece = Piece { cjk: run.cjk, chars: run.chars.clone() };
+        let piece = Piece::of(run);
         if pieces.len() < 32 && !pieces.contains(&piece) {
             pieces.push(piece);
         }
@@ -118,6 +146,9 @@ pub(super) fn pieces(query: &str) -> Vec<Piece> {
 
 /// Byte ranges of a composed text that the pieces match, sorted and merged; `None` when one of them is missing.
 pub(super) fn matches(text: &str, pieces: &[Piece]) -> Option<Vec<(u32, u32)>> {
+    if !may_match(text, pieces) {
+        return None;
+    }
     let mut found = vec![false; pieces.len()];
     let mut marks = Vec::new();
     each_run(text, |run| {

@@ -6,10 +6,11 @@ const LINES: usize = 200_000;
 const BYTES: usize = 16 << 20;
 /// Most bytes of one line that can be searched.
 const LINE: usize = 8 << 10;
-/// A passage ends at the line that makes it this long,
-const PASSAGE_BYTES: usize = 4 << 10;
+/// A passage ends at the line that makes it this long: several pages of the database, so that little of the last
+/// one is wasted, and short enough to be looked through in a fraction of a millisecond,
+const PASSAGE_BYTES: usize = 16 << 10;
 /// or at this many lines.
-const PASSAGE_LINES: u64 = 64;
+const PASSAGE_LINES: u64 = 256;
 
 /// Lines of one capture, in passages.
 #[derive(Debug, Default)]

@@ -8,7 +8,7 @@ use crate::{Library, StoreError, sql};
 
 /// Most passages looked at for one query; reached only when the index leads to passages none of whose lines
 /// holds all words.
-const PASSAGES: usize = 8_192;
+const PASSAGES: usize = 4_096;
 /// Characters of a snippet before the first mark, and in all.
 const BEFORE: usize = 48;
 const SNIPPET: usize = 200;
@@ -104,6 +104,9 @@ fn take(passage: Found, pieces: &[Piece], limit: usize, hits: &mut Vec<SearchHit
         }
         return;
     };
+    if !fold::may_match(&text, pieces) {
+        return;
+    }
     for (i, line) in text.split('\n').enumerate() {
         if hits.len() >= limit {
             return;
