@@ -1,4 +1,7 @@
 //! Parquet to decoded columns and batches: the only place that reads polars' columns.
+//!
+//! The file is mapped into memory while it is read. Who replaces a frame renames a new file over it, as the library
+//! does, and never writes into an old one.
 
 use std::fs::File;
 use std::path::Path;

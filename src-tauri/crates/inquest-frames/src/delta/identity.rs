@@ -1,8 +1,9 @@
 //! Which columns tell that two rows are of the same thing.
 //!
 //! Statements of PostgreSQL: `userid, dbid, queryid, toplevel`; digests of MySQL: `schema_name, digest`; other
-//! kinds: the columns whose role is key. What a capture lacks is left out and named; without `queryid` or
-//! `digest`, the statement's text stands in, which a cut text makes coarser than it looks.
+//! kinds: the columns whose role is key, and where there are none, the single row of a view that has one. What a
+//! capture lacks is left out and named; without `queryid` or `digest`, the statement's text stands in, which a cut
+//! text makes coarser than it looks.
 
 use inquest_core::capture::{Column, Role};
 
@@ -18,7 +19,7 @@ pub enum IdentityKind {
     Partial,
     /// The text of the statement.
     ByText,
-    /// The columns whose role is key.
+    /// The columns whose role is key; none of them where both captures hold one row.
     Roles,
 }
 
@@ -44,12 +45,12 @@ impl Identity {
     pub(super) fn find(before: &Table, after: &Table) -> Result<Identity, FrameError> {
         let both = |name: &str| Some([before.column_index(name)?, after.column_index(name)?]);
         let kind = before.meta().kind.as_str();
-        if kind.starts_with("pg.stat_statements") || both("queryid").is_some() {
+        if kind == "pg.stat_statements" {
             let old = [before, after].iter().all(|t| is_before_toplevel(t));
             let wanted: &[&str] = if old { &STATEMENT[..3] } else { &STATEMENT };
             return statement(&both, wanted, "queryid", &["userid", "dbid"], "query", false);
         }
-        if kind.starts_with("mysql.digest") || both("digest").is_some() {
+        if kind == "mysql.digest" {
             return statement(&both, &DIGEST, "digest", &["schema_name"], "digest_text", true);
         }
         let keys: Vec<(String, [usize; 2])> = after
@@ -59,16 +60,17 @@ impl Identity {
             .filter(|(_, c)| c.role == Role::Key)
             .filter_map(|(i, c)| Some((name(c).to_owned(), [before.column_index(name(c))?, i])))
             .collect();
-        if keys.is_empty() {
+        if keys.is_empty() && (before.rows() > 1 || after.rows() > 1) {
             return Err(FrameError::NoIdentity);
         }
         let (columns, at) = keys.into_iter().unzip();
         Ok(Identity { columns, kind: IdentityKind::Roles, missing: Vec::new(), at, catch_all: false })
     }
 
-    /// True when the same key twice cannot be.
+    /// True when the same key twice cannot be. Key columns by role may be the coarser of a kind's identities (a
+    /// table's name without its schema), where it can.
     pub(super) fn is_unique(&self) -> bool {
-        matches!(self.kind, IdentityKind::Complete | IdentityKind::Roles)
+        self.kind == IdentityKind::Complete
     }
 
     pub(super) fn say(&self, say: &mut impl FnMut(&str, &[(&str, String)])) {

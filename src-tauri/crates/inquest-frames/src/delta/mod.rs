@@ -5,8 +5,8 @@
 //! are computed when a view asks for them, so ranking by another column costs one pass.
 //!
 //! Decisions: NULL meets NULL in a key. The same key twice in a snapshot is refused when the identity is
-//! complete (two captures in one, or not what it seems); where the identity is partial, by text, or has a NULL
-//! part (rows that the server hides from the reader), such rows are added up and a reason says so. A row that
+//! complete (two captures in one, or not what it seems); where the identity is partial, by text, by roles, or has a
+//! NULL part (rows that the server hides from the reader), such rows are added up and a reason says so. A row that
 //! only the later snapshot has, when the earlier one was cut, has no delta: it may be as old as the rest.
 //!
 //! Absent on purpose: minimum, maximum, mean and deviation of a delta, which two snapshots do not tell.
@@ -353,7 +353,7 @@ fn checked(before: &Snapshot, after: &Snapshot) -> Result<SnapshotPair<i64>, Fra
     // Only pg_stat_statements evicts entries; other views fill up or have fixed rows.
     let evictions = match (before.dealloc, after.dealloc) {
         (Some(before), Some(after)) => Evictions::Counted { before, after },
-        _ if kinds.0.as_str().starts_with("pg.stat_statements") => Evictions::Unknown,
+        _ if kinds.0.as_str() == "pg.stat_statements" => Evictions::Unknown,
         _ => Evictions::Never,
     };
     let pair = SnapshotPair {

@@ -410,18 +410,30 @@ fn what_has_no_delta_is_refused() {
         refused(&|_, a| a.table = other.table.clone()),
         FrameError::KindsDiffer { before, after } if before.as_str() == "pg.stat_statements" && after.as_str() == "mysql.digest"
     ));
-    let generic = |columns: Vec<Column>| {
-        let data = columns.iter().map(|_| ColumnData::Int(vec![Some(1)])).collect();
-        frame(meta("generic.table", columns), vec![rows(data)]).table
-    };
-    let of = |columns: Vec<Column>| {
-        let table = generic(columns);
-        Delta::between(Snapshot::of(Arc::clone(&table)), Snapshot::of(table)).map(|_| ())
+    let of = |columns: Vec<Column>, rows_there: i64| {
+        let data = columns.iter().map(|_| ColumnData::Int((0..rows_there).map(Some).collect())).collect();
+        let table = frame(meta("generic.table", columns), vec![rows(data)]).table;
+        Delta::between(Snapshot::of(Arc::clone(&table)), Snapshot::of(table))
     };
     let counter = column("n", ColumnType::Int, Role::Counter);
-    assert!(matches!(of(vec![counter.clone()]), Err(FrameError::NoIdentity)));
-    assert!(matches!(of(vec![column("k", ColumnType::Int, Role::Key)]), Err(FrameError::NoCounters)));
-    assert!(of(vec![column("k", ColumnType::Int, Role::Key), counter]).is_ok());
+    assert!(matches!(of(vec![counter.clone()], 2), Err(FrameError::NoIdentity)));
+    assert!(matches!(of(vec![column("k", ColumnType::Int, Role::Key)], 2), Err(FrameError::NoCounters)));
+    assert!(of(vec![column("k", ColumnType::Int, Role::Key), counter], 2).is_ok());
+}
+
+#[test]
+fn a_view_of_one_row_needs_no_key() {
+    let of = |value: i64| {
+        let columns = vec![column("wal_bytes", ColumnType::Decimal, Role::Counter)];
+        let data = vec![ColumnData::Decimal(vec![Some(format!("{value}.5"))])];
+        frame(meta("pg.stat_wal", columns), vec![rows(data)])
+    };
+    let (before, after) = (of(7), of(12));
+    let (b, a) = pair(&before, &after);
+    let delta = Delta::between(b, a).unwrap();
+    let found = view(&delta, &by("wal_bytes"));
+    assert_eq!((found.len(), found[0].key.len(), found[0].state), (1, 0, DeltaState::Both));
+    assert_eq!(found[0].delta, some(&["5.0"]));
 }
 
 #[test]
