@@ -3,23 +3,33 @@
 //! Source: psql's and mysql's own output, and psql's message catalogues for ko, de, ja, zh, fr, es. Server errors
 //! are recognised in English and by their SQL state; other catalogues come with the log kinds.
 
+use crate::text::blanks;
+
 /// Reason of a line outside any block that looks like data of a shape nobody here knows.
 pub(crate) const UNRECOGNISED: &str = "unrecognised";
 
 /// Nothing but blanks.
 pub(crate) fn is_blank(text: &str) -> bool {
-    text.bytes().all(|b| b == b' ' || b == b'\t') || text.trim().is_empty()
+    let rest = blanks::trim_start(text);
+    match rest.as_bytes().first() {
+        None => true,
+        Some(b) if b.is_ascii_graphic() => false,
+        Some(_) => rest.trim().is_empty(),
+    }
 }
 
 /// A Markdown fence.
 pub(crate) fn is_fence(text: &str) -> bool {
-    let t = text.trim();
+    let t = blanks::trim_start(text);
     t.starts_with("```") || t.starts_with("~~~")
 }
 
 /// The rows a footer claims: `(3 rows)`, `(3개 행)`, `3 rows in set (0.00 sec)`, `Empty set`. `Some(None)` for a
 /// footer without a number.
 pub(crate) fn footer(text: &str) -> Option<Option<u64>> {
+    if !matches!(text.as_bytes().first(), Some(b'(' | b'0'..=b'9' | b'E')) {
+        return None;
+    }
     let t = text.trim_end();
     if let Some(inner) = t.strip_prefix('(').and_then(|t| t.strip_suffix(')')) {
         let digits = inner.bytes().take_while(u8::is_ascii_digit).count();
@@ -91,6 +101,7 @@ fn mysql_prompt(text: &str) -> Option<usize> {
 fn psql_prompt(text: &str) -> Option<usize> {
     let name = text
         .bytes()
+        .take(65)
         .take_while(|b| {
             b.is_ascii_alphanumeric() || matches!(b, b'_' | b'.' | b'@' | b':' | b'[' | b']') || *b >= 0x80
         })

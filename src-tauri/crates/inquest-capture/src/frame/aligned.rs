@@ -17,7 +17,7 @@ use super::json::Rows;
 use super::{Frame, Head, Held, Opening, Out, Step, words};
 use crate::block::clip;
 use crate::limits::ROW_BYTES;
-use crate::text::{Ending, Line, display_width};
+use crate::text::{Ending, Line, blanks, display_width};
 
 /// Header lines a rule may have above it.
 const HEADER_LINES: usize = 3;
@@ -87,38 +87,41 @@ pub(super) struct Aligned {
     cut: bool,
 }
 
-/// A row whose lines are not all there yet.
+/// A row whose lines are not all there yet. Its buffers are used again for the next one.
 #[derive(Default)]
 pub(super) struct Pending {
     pub(super) cells: Vec<String>,
     pub(super) marks: Vec<Mark>,
-    /// Beginnings of its lines, for a quarantine.
-    pub(super) lines: Vec<String>,
+    /// Beginnings of its lines, for a quarantine; the first `count` of them are in use.
+    texts: Vec<String>,
+    count: usize,
     pub(super) line: u64,
     bytes: usize,
 }
 
 impl Pending {
     pub(super) fn is_open(&self) -> bool {
-        !self.lines.is_empty()
+        self.count > 0
     }
 
     /// Begins a row.
     pub(super) fn begin(&mut self, pieces: &[Piece<'_>], line: &Line<'_>) {
-        self.cells.clear();
-        self.marks.clear();
-        self.lines = vec![clip(line.text).to_owned()];
+        self.count = 0;
+        self.bytes = 0;
         self.line = line.number;
-        self.bytes = line.text.len();
-        for piece in pieces {
-            self.cells.push(content(piece).to_owned());
+        self.marks.clear();
+        self.cells.resize_with(pieces.len(), String::new);
+        for (cell, piece) in self.cells.iter_mut().zip(pieces) {
+            cell.clear();
+            cell.push_str(content(piece));
             self.marks.push(piece.mark);
         }
+        self.keep(line);
     }
 
     /// True when these pieces can go on with the row: nothing outside of the columns that said so.
     pub(super) fn fits(&self, pieces: &[Piece<'_>]) -> bool {
-        self.marks.iter().zip(pieces).all(|(m, p)| *m != Mark::None || p.text.trim().is_empty())
+        self.marks.iter().zip(pieces).all(|(m, p)| *m != Mark::None || words::is_blank(p.text))
     }
 
     /// Goes on with the row.
@@ -129,14 +132,22 @@ impl Pending {
                 Mark::Newline => cell.push('\n'),
                 Mark::Wrap => {}
             }
-            cell.push_str(if piece.mark == Mark::Wrap {
-                piece.text
-            } else {
-                piece.text.trim_end_matches(' ')
-            });
+            cell.push_str(content(piece));
             *mark = piece.mark;
         }
-        self.lines.push(clip(line.text).to_owned());
+        self.keep(line);
+    }
+
+    fn keep(&mut self, line: &Line<'_>) {
+        let text = clip(line.text);
+        match self.texts.get_mut(self.count) {
+            Some(kept) => {
+                kept.clear();
+                kept.push_str(text);
+            }
+            None => self.texts.push(text.to_owned()),
+        }
+        self.count += 1;
         self.bytes += line.text.len();
     }
 
@@ -147,9 +158,10 @@ impl Pending {
 
     /// Quarantines its lines.
     pub(super) fn quarantine(&mut self, reason: &'static str, out: &mut Out<'_>) {
-        for text in self.lines.drain(..) {
-            out.quarantine(reason, &text);
+        for text in &self.texts[..self.count] {
+            out.quarantine(reason, text);
         }
+        self.close();
     }
 
     /// True when it is longer than any row is let to be.
@@ -159,21 +171,24 @@ impl Pending {
 
     /// Pushes it as a row.
     pub(super) fn push(&mut self, nulls: Nulls, out: &mut Out<'_>) {
-        out.put_row(self.lines.len() as u64);
-        self.lines.clear();
-        let cells = self.cells.iter().map(|c| bare(Cow::Borrowed(whole(c)), nulls)).collect();
+        out.put_row(self.count as u64);
+        self.close();
+        let cells = self.cells.iter().map(|c| bare(Cow::Borrowed(unpad(c)), nulls)).collect();
         out.row(cells, self.line);
+    }
+
+    /// Takes the lines out; returns how many they were.
+    fn close(&mut self) -> u64 {
+        // Long rows are rare: their buffers are not kept.
+        self.texts.truncate(64);
+        self.texts.shrink_to(64);
+        std::mem::take(&mut self.count) as u64
     }
 }
 
 /// The text of a piece: a wrapped one keeps its blanks, they are part of the value.
 fn content<'a>(piece: &Piece<'a>) -> &'a str {
-    if piece.mark == Mark::Wrap { piece.text } else { piece.text.trim_end_matches(' ') }
-}
-
-/// A value put together from lines: right-aligned ones lose their leading blanks.
-fn whole(text: &str) -> &str {
-    unpad(text)
+    if piece.mark == Mark::Wrap { piece.text } else { blanks::trim_end(piece.text) }
 }
 
 impl Aligned {
@@ -202,8 +217,7 @@ impl Aligned {
         match &mut self.json {
             None => self.row.push(Nulls::Psql, out),
             Some(rows) => {
-                let count = self.row.lines.len() as u64;
-                self.row.lines.clear();
+                let count = self.row.close();
                 rows.document("psql_json", &self.row.cells[0], self.row.line, self.first_line, out);
                 out.put_row(count);
             }

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use crate::raw::{CellForm, RawCell};
+use crate::text::blanks;
 
 /// What a client prints where a value is missing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,8 +33,8 @@ pub(super) fn null() -> RawCell<'static> {
 /// The content of a cell cut out of a padded frame: trailing blanks go, leading ones only where a client aligns to
 /// the right.
 pub(super) fn unpad(text: &str) -> &str {
-    let text = text.trim_end_matches(' ');
-    let inner = text.trim_start_matches(' ');
+    let text = blanks::trim_end(text);
+    let inner = blanks::trim_start(text);
     if inner.len() < text.len() && (is_number(inner) || is_null_mark(inner) || inner == "NULL") {
         inner
     } else {

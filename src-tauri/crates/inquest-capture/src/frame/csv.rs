@@ -305,8 +305,8 @@ impl Csv {
         });
     }
 
-    /// A complete record: a header, a row, or lines that do not fit.
-    fn complete(&mut self, cells: Vec<RawCell<'_>>, line: &Line<'_>, out: &mut Out<'_>) {
+    /// A complete record of some bytes: a header, a row, or lines that do not fit.
+    fn complete(&mut self, cells: Vec<RawCell<'_>>, bytes: usize, line: &Line<'_>, out: &mut Out<'_>) {
         if !self.begun {
             if self.header {
                 let names = cells.into_iter().map(|c| c.text.into_owned()).collect();
@@ -319,7 +319,8 @@ impl Csv {
             }
             self.begin(None, out);
         }
-        if cells.len() != self.width || cells.iter().any(|c| c.text.len() > CELL_BYTES) {
+        let long = bytes > CELL_BYTES;
+        if cells.len() != self.width || long && cells.iter().any(|c| c.text.len() > CELL_BYTES) {
             let wrong = cells.len() != self.width;
             let cut = wrong && line.ending == Ending::None && cells.len() < self.width;
             let reason = if cut {
@@ -353,6 +354,16 @@ impl Csv {
         }
     }
 
+    /// True for a line that ends the block at the start of a record.
+    #[inline]
+    fn is_end(&self, text: &str) -> bool {
+        match text.as_bytes().first() {
+            Some(b) if b.is_ascii_alphanumeric() || *b == b'"' => self.width == 0,
+            _ if self.width == 1 => text.is_empty() || words::is_fence(text) || words::footer(text).is_some(),
+            _ => self.width == 0 || words::is_blank(text) || words::is_fence(text),
+        }
+    }
+
     /// A line at the start of a record.
     fn fresh(&mut self, line: &Line<'_>, out: &mut Out<'_>) -> Step {
         if memchr::memchr(b'"', line.text.as_bytes()).is_none() {
@@ -365,7 +376,7 @@ impl Csv {
             {
                 return Step::Over;
             }
-            self.complete(cells, line, out);
+            self.complete(cells, line.text.len(), line, out);
             return Step::Took;
         }
         match split(self.dialect, line.text) {
@@ -374,7 +385,7 @@ impl Csv {
                 {
                     return Step::Over;
                 }
-                self.complete(cells, line, out);
+                self.complete(cells, line.text.len(), line, out);
             }
             Split::Bad => {
                 self.strays += 1;
@@ -420,7 +431,7 @@ impl Csv {
             false => {
                 let record = std::mem::take(&mut self.record);
                 match split(self.dialect, &record) {
-                    Split::Cells(cells) => self.complete(cells, line, out),
+                    Split::Cells(cells) => self.complete(cells, record.len(), line, out),
                     _ => {
                         self.strays += 1;
                         self.quarantine("bad_quote", line, out);
@@ -485,19 +496,7 @@ impl Frame for Csv {
         if !self.lines.is_empty() {
             return self.quoted(line, out);
         }
-        if words::is_blank(line.text) && self.width != 1
-            || self.width == 1 && line.text.is_empty()
-            || words::is_fence(line.text)
-        {
-            return Step::Over;
-        }
-        if self.width == 0 {
-            return Step::Over;
-        }
-        if self.width == 1 && words::footer(line.text).is_some() {
-            return Step::Over;
-        }
-        self.fresh(line, out)
+        if self.is_end(line.text) { Step::Over } else { self.fresh(line, out) }
     }
 
     fn too_long(&mut self, line: &Line<'_>, out: &mut Out<'_>) -> Step {

@@ -9,6 +9,7 @@
 //! Absent on purpose: repair of text that was already destroyed before it reached the file (U+FFFD, mojibake).
 
 mod ansi;
+pub(crate) mod blanks;
 mod encoding;
 mod line;
 mod reader;
