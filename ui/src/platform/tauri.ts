@@ -27,7 +27,8 @@ export function tauriPlatform(): Platform {
     pickBundle: async () => (await invoke<PlatformHandle[]>('dialog_open', { kind: 'bundle' }))[0] ?? null,
     pickSave: (kind, suggested) => invoke<PlatformHandle | null>('dialog_save', { kind, suggested }),
     openedWith: () => invoke<PlatformHandle[]>('opened_handles'),
-    onArrival: (listener) => subscribe<Arrival>('inquest://handles', listener),
+    onArrival: (listener) =>
+      subscribe<Arrival>('inquest://handles', (a) => listener({ ...a, failures: a.failures ?? [] })),
     onDrag: (listener) => subscribe<{ over: boolean }>('inquest://drag', (e) => listener(e.over)),
     onProgress: (listener) => subscribe<PlatformProgress>('inquest://progress', listener),
     copyText,

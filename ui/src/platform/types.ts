@@ -16,6 +16,8 @@ export interface Arrival {
   handles: PlatformHandle[];
   /** Dropped on the window, or given on the command line, by file association or by a second start. */
   how: 'drop' | 'start';
+  /** Files that could not be read, and why. */
+  failures: PlatformFailure[];
 }
 
 /** Progress of a long job. */
