@@ -87,10 +87,11 @@ pub(super) fn name(column: &Column) -> &str {
     column.canonical.as_deref().unwrap_or(&column.name)
 }
 
-/// `toplevel` came with extension version 1.9.
+/// `toplevel` came with extension version 1.9. Version sets are written `1.8` or `1.4..1.7`.
 fn is_before_toplevel(table: &Table) -> bool {
-    let version = table.meta().kind_version.as_deref().and_then(|v| v.split_once('.'));
-    version.is_some_and(|(major, minor)| major == "1" && minor.parse::<u32>().is_ok_and(|m| m < 9))
+    let minor = table.meta().kind_version.as_deref().and_then(|v| v.strip_prefix("1."));
+    let digits = minor.map(|m| m.split(|c: char| !c.is_ascii_digit()).next().unwrap_or_default());
+    digits.and_then(|d| d.parse::<u32>().ok()).is_some_and(|minor| minor < 9)
 }
 
 fn statement(

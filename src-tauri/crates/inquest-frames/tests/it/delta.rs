@@ -389,6 +389,29 @@ fn what_identifies_a_row_when_columns_are_missing() {
 }
 
 #[test]
+fn before_toplevel_an_identity_is_complete_without_it() {
+    let of = |version: &str| {
+        let columns = vec![
+            column("userid", ColumnType::Uint, Role::Key),
+            column("dbid", ColumnType::Uint, Role::Key),
+            column("queryid", ColumnType::Int, Role::Key),
+            column("calls", ColumnType::Int, Role::Counter),
+        ];
+        let ids = ColumnData::Uint(vec![Some(1)]);
+        let data = vec![ids.clone(), ids, ColumnData::Int(vec![Some(-1)]), ColumnData::Int(vec![Some(3)])];
+        let mut meta = meta("pg.stat_statements", columns);
+        meta.kind_version = Some(version.to_owned());
+        let frame = frame(meta, vec![rows(data)]);
+        let delta = Delta::between(Snapshot::of(frame.table.clone()), Snapshot::of(frame.table.clone()));
+        delta.unwrap().identity().kind
+    };
+    assert_eq!(of("1.4..1.7"), IdentityKind::Complete);
+    assert_eq!(of("1.8"), IdentityKind::Complete);
+    assert_eq!(of("1.10"), IdentityKind::Partial);
+    assert_eq!(of("2.0"), IdentityKind::Partial);
+}
+
+#[test]
 fn what_has_no_delta_is_refused() {
     let (before, after) = two_snapshots();
     let refused = |change: &dyn Fn(&mut Snapshot, &mut Snapshot)| {
