@@ -148,7 +148,9 @@ reason-column_as_text = { $column } stays text: line { $line } holds { $found }
 reason-null_spelling = { $spelling } was read as NULL
 reason-grouping_marks = { $mark } groups the digits of { $column }
 reason-grouping_ambiguous = The marks in { $column } may group digits or begin decimals
-reason-unit_cross_checked = The unit of { $column } follows from { $against } (ratio { $ratio })
+reason-unit_cross_checked = The unit of { $column } is { $unit }: it follows from { $against } in { $rows } of { $of } rows
+reason-canonical_assumed = { $column } is taken as { $canonical }, by its name alone
+reason-look_alike = { $column } belongs to another source with the same columns
 reason-alias_contradicts_unit = { $column } is named against its unit, which is { $unit }
 reason-decimal_comma = { $column } has decimal commas
 

@@ -148,7 +148,9 @@ reason-column_as_text = { JOSA($column, "은/는") } 글자로 남는다: { $lin
 reason-null_spelling = { JOSA($spelling, "을/를") } NULL로 읽었다
 reason-grouping_marks = { $column }의 자릿수 구분 기호는 { $mark }
 reason-grouping_ambiguous = { $column }의 기호가 자릿수 구분인지 소수점인지 알 수 없다
-reason-unit_cross_checked = { $column }의 단위는 { $against }에서 따라 나온다 (비율 { $ratio })
+reason-unit_cross_checked = { $column }의 단위는 { $unit }: { $of }행 가운데 { $rows }행에서 { $against }와 맞는다
+reason-canonical_assumed = { $column } 열을 이름만 보고 { JOSA($canonical, "으로/로") } 여긴다
+reason-look_alike = { $column } 열은 열 구성이 비슷한 다른 출처의 것이다
 reason-alias_contradicts_unit = { $column }의 이름이 단위와 어긋난다. 단위는 { $unit }
 reason-decimal_comma = { JOSA($column, "은/는") } 쉼표를 소수점으로 쓴다
 

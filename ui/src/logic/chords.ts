@@ -46,6 +46,18 @@ export const COMMANDS: CommandRow[] = [
   row('library', 'library.samples'),
   { ...row('views', 'view.board', 'Alt+1'), inFields: true },
   row('board', 'board.case', 'C'),
+  row('board', 'board.next', 'N'),
+  row('board', 'board.hypothesis', 'H'),
+  row('board', 'board.change', 'I'),
+  row('board', 'board.seal', 'P'),
+  row('board', 'board.observe', 'O'),
+  row('board', 'board.check'),
+  row('board', 'board.note'),
+  row('board', 'board.event'),
+  row('board', 'board.conclude'),
+  row('board', 'board.question'),
+  row('board', 'board.close'),
+  row('board', 'board.reopen'),
 ];
 
 /** What a keyboard event says, without the rest of it. */

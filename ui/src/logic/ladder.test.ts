@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { nextTests, observedInterval, ruledOut, sealState, sharedAxis } from './ladder.ts';
+
+const rung = (id: string, over: object = {}) => ({
+  intervention: { id, set_aside: null as string | null },
+  hypothesis: { id: 'H1', set_aside: null as string | null },
+  prediction: {
+    predicted: [-1, -0.5] as [number, number],
+    null_band: 0.1,
+    seal: { at: '1' } as { at: string } | null,
+    amendments: [] as { after_data: boolean }[],
+  } as never,
+  observation: { effect: { lo: -0.95, hi: -0.8 } } as { effect: object } | null,
+  verdict: { decision: { verdict: 'supported', would_decide: [] as object[] } } as never,
+  ...over,
+});
+
+test('the axis holds every prediction, observation and band, and is cut where one runs away', () => {
+  expect(sharedAxis([rung('R1')])).toEqual([-1, 0.2]);
+  expect(sharedAxis([rung('R1', { observation: { effect: { lo: 0.5, hi: 90 } } })])).toEqual([-1, 4]);
+  expect(observedInterval({ lo: 0.1, hi: null })).toEqual([0.1, 4]);
+  expect(observedInterval({ value: '0.25' })).toEqual([0.25, 0.25]);
+});
+
+test('only what counts is ruled out, eliminated before not alone', () => {
+  const of = (verdict: string) => ({ decision: { verdict, would_decide: [] } });
+  const rungs = [
+    rung('R1', { verdict: of('not_alone') }),
+    rung('R2', { verdict: of('eliminated') }),
+    rung('R3', { verdict: of('eliminated'), intervention: { id: 'R3', set_aside: 'no figures' } }),
+    rung('R4'),
+  ];
+  expect(ruledOut(rungs).map((r) => r.intervention.id)).toEqual(['R2', 'R1']);
+});
+
+test('the next test is what waits, then what is undecided, then what nothing tests', () => {
+  const undecided = { decision: { verdict: 'inconclusive', would_decide: [{ code: 'repeat_with_check' }] } };
+  const rungs = [
+    rung('R1', { verdict: undecided }),
+    rung('R2', { observation: null, verdict: null }),
+    rung('R3', { prediction: null, observation: null, verdict: null }),
+  ];
+  const hypotheses = [
+    { id: 'H1', set_aside: null },
+    { id: 'H2', set_aside: null },
+    { id: 'H3', set_aside: 'absurd' },
+  ];
+  const found = nextTests(rungs, hypotheses).map((n) =>
+    n.kind === 'plan' ? `${n.kind} ${n.hypothesis.id}` : `${n.kind} ${n.rung.intervention.id}`,
+  );
+  expect(found).toEqual(['observe R2', 'predict R3', 'decide R1', 'plan H2']);
+});
+
+test('a seal is open, set, or amended', () => {
+  expect(sealState(rung('R1'))).toBe('sealed');
+  expect(sealState(rung('R1', { prediction: null }))).toBeNull();
+  const prediction = { predicted: [0, 1], null_band: 0.1, seal: null, amendments: [] };
+  expect(sealState(rung('R1', { prediction }))).toBe('open');
+  const amended = { ...prediction, seal: { at: '1' }, amendments: [{ after_data: true }] };
+  expect(sealState(rung('R1', { prediction: amended }))).toBe('amended');
+});
