@@ -58,7 +58,11 @@ mod linux {
         }
         if let Ok(program) = std::env::current_exe() {
             // Returns only when it failed.
-            let _ = Command::new(program).args(std::env::args_os().skip(1)).envs(changes).env(SETTLED, "1").exec();
+            let _ = Command::new(program)
+                .args(std::env::args_os().skip(1))
+                .envs(changes)
+                .env(SETTLED, "1")
+                .exec();
         }
     }
 

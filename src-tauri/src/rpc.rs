@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use inquest_api::wire::{Progress, WireError};
-use inquest_api::{ApiError, Clock, Context, Inquest, Options};
+use inquest_api::{ApiError, Context, Inquest, Options};
 use serde_json::Value;
 use tauri::async_runtime;
 use tauri::{AppHandle, Emitter, State};
@@ -33,8 +33,7 @@ impl Library {
     /// The use cases over this library, once it is open.
     pub async fn inquest(&self) -> Result<Arc<Inquest>, WireError> {
         let open = || async {
-            let options = Options { library: self.folder.clone(), clock: Clock::System, create: true };
-            Inquest::open(options).await.map(Arc::new).map_err(|error| error.wire())
+            Inquest::open(Options::new(self.folder.clone())).await.map(Arc::new).map_err(|error| error.wire())
         };
         self.opened.get_or_try_init(open).await.cloned()
     }

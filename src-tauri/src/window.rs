@@ -7,6 +7,8 @@ use crate::arrivals;
 
 /// Its label: the capability names it.
 const LABEL: &str = "main";
+/// Runs before any script of the page.
+const FREEZE: &str = include_str!("freeze.js");
 
 /// Opens the window on the page.
 ///
@@ -18,6 +20,7 @@ pub fn open(app: &App, automated: bool) -> tauri::Result<()> {
         .inner_size(1280.0, 832.0)
         .min_inner_size(960.0, 600.0)
         .incognito(!automated)
+        .initialization_script(FREEZE)
         // The page is one page. A link that leaves it, a window or a download it asks for: refused.
         .on_navigation(is_the_page)
         .on_new_window(|_, _| NewWindowResponse::Deny)
