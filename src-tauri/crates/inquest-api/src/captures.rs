@@ -46,7 +46,11 @@ impl Inquest {
             Some(case) => self.library.exhibit_with_hash(case, &inspection.sha256).await?.map(|e| e.id),
             None => None,
         };
-        Ok(preview(info, &inspection, already))
+        let mut preview = preview(info, &inspection, already);
+        for word in &request.blocks {
+            show_as_chosen(&mut preview, &inspection, word)?;
+        }
+        Ok(preview)
     }
 
     /// A window of lines, of an input or of an exhibit.
@@ -180,7 +184,27 @@ fn block(block: &BlockInspection) -> Block {
             .collect(),
         ambiguous: block.ambiguous,
         columns: block.columns.clone(),
+        notes: block.notes.clone(),
     }
+}
+
+/// Shows the columns of a block as a choice would read them. Rows and lines stay: they do not hang on the kind.
+fn show_as_chosen(
+    preview: &mut Preview,
+    inspection: &Inspection,
+    word: &BlockChoice,
+) -> Result<(), ApiError> {
+    let (kind, columns) = read::columns(inspection, &crate::import::choice(word))
+        .map_err(|e| crate::faults::capture(&preview.input.name, e))?;
+    if let Some(block) = preview.blocks.iter_mut().find(|b| b.index == word.block) {
+        if block.kind != kind {
+            block.notes.clear();
+            block.kind_version = None;
+        }
+        block.kind = kind;
+        block.columns = columns;
+    }
+    Ok(())
 }
 
 fn line(line: inquest_capture::WindowLine) -> CaptureLine {

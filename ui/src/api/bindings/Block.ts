@@ -2,6 +2,7 @@
 import type { Candidate } from "./Candidate";
 import type { Column } from "./Column";
 import type { KindId } from "./KindId";
+import type { Reason } from "./Reason";
 
 /**
  * One block found in the input.
@@ -56,6 +57,11 @@ candidates: Array<Candidate>,
  */
 ambiguous: boolean, 
 /**
- * Columns as read by the best kind.
+ * Columns as read by the best kind, or by the one chosen in the request.
  */
-columns: Array<Column>, };
+columns: Array<Column>, 
+/**
+ * What the person should know of the columns, as codes with facts: `unit_cross_checked` {column, against,
+ * unit, rows, of}, `alias_contradicts_unit` {column, claimed, unit}, ... Those of the detected kind.
+ */
+notes: Array<Reason>, };

@@ -9,7 +9,7 @@ import type { Relief } from "./Relief";
  */
 export type Inputs = { 
 /**
- * Predicted relative change, `[lo, hi]`, unit 1.
+ * Predicted relative change, `[lo, hi]`, unit 1. An open prediction is read, and refused by the rules.
  */
 predicted: [number, number], 
 /**

@@ -1,4 +1,5 @@
 // Generated from inquest-api: see tests/it/bindings.rs. Do not edit.
+import type { BlockChoice } from "./BlockChoice";
 import type { CaseId } from "./CaseId";
 import type { Handle } from "./Handle";
 
@@ -17,4 +18,8 @@ case: CaseId | null,
 /**
  * Name of the job, for progress and cancel.
  */
-job: string | null, };
+job: string | null, 
+/**
+ * Choices to show the columns by; a block without one is shown as detected.
+ */
+blocks: Array<BlockChoice>, };

@@ -80,8 +80,11 @@ pub struct Block {
     pub candidates: Vec<Candidate>,
     /// Two candidates are close: the person should choose.
     pub ambiguous: bool,
-    /// Columns as read by the best kind.
+    /// Columns as read by the best kind, or by the one chosen in the request.
     pub columns: Vec<Column>,
+    /// What the person should know of the columns, as codes with facts: `unit_cross_checked` {column, against,
+    /// unit, rows, of}, `alias_contradicts_unit` {column, claimed, unit}, ... Those of the detected kind.
+    pub notes: Vec<inquest_core::verdict::Reason>,
 }
 
 /// What was understood of an input, before anything is stored.
@@ -115,6 +118,9 @@ pub struct PreviewRequest {
     pub case: Option<CaseId>,
     /// Name of the job, for progress and cancel.
     pub job: Option<String>,
+    /// Choices to show the columns by; a block without one is shown as detected.
+    #[serde(default)]
+    pub blocks: Vec<BlockChoice>,
 }
 
 /// What lines to show: of a handle or of an exhibit.
