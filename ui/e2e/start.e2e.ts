@@ -12,37 +12,30 @@ afterAll(async () => {
 });
 
 test('the window opens on an empty library, answers commands, and says so', async () => {
-  const window = await Window.open(driver, { library: freshLibrary() });
-  try {
+  await Window.use(driver, { library: freshLibrary() }, async (window) => {
     expect(await window.page.getTitle()).toBe('Inquest');
     await window.sees(/sample case/i);
     const { reply } = await window.rpc('library_info', {});
     expect(reply).toMatchObject({ read_only: null, cases: 0, exhibits: 0 });
-    const { error } = await window.rpc('no_such_command', {});
-    expect(error).toEqual({ code: 'unknown_command', args: { name: 'no_such_command' } });
+    const { refused } = await window.rpc('no_such_command', {});
+    expect(refused).toEqual({ code: 'unknown_command', args: { name: 'no_such_command' } });
     await window.picture('library-empty.light.en');
-  } finally {
-    await window.close();
-  }
+  });
 });
 
 test('the sample cases come with one press, solved', async () => {
-  const window = await Window.open(driver, { library: freshLibrary() });
-  try {
+  await Window.use(driver, { library: freshLibrary() }, async (window) => {
     await window.click('Open samples');
     await window.sees(/Confirmed|Supported/);
     const { reply } = await window.rpc('case_list', {});
     expect(reply).toHaveLength(2);
     await window.picture('library.light.en');
-  } finally {
-    await window.close();
-  }
+  });
 });
 
 test('language and appearance are kept over a restart', async () => {
   const library = freshLibrary();
-  let window = await Window.open(driver, { library });
-  try {
+  await Window.use(driver, { library }, async (window) => {
     await window.sees('Open samples');
     await window.command('Switch to Korean');
     await window.sees(/[가-힣]{2,}/, 'Korean');
@@ -51,14 +44,11 @@ test('language and appearance are kept over a restart', async () => {
       await window.command('Switch the theme');
       await window.page.pause(300);
     }
-    await window.close();
-
-    window = await Window.open(driver, { library });
+  });
+  await Window.use(driver, { library }, async (window) => {
     await window.sees(/[가-힣]{2,}/, 'Korean after a restart');
     expect(await window.scheme()).toBe('dark');
     expect(await window.text()).not.toMatch(/Open samples/);
     await window.picture('library-empty.dark.ko');
-  } finally {
-    await window.close();
-  }
+  });
 });

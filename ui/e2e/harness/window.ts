@@ -51,21 +51,35 @@ export class Window {
     return new Window(page);
   }
 
+  /** Opens the window, does something with it, and ends it. A failure leaves a picture of what was on the screen. */
+  static async use(driver: Driver, opened: Opened, body: (window: Window) => Promise<void>): Promise<void> {
+    const window = await Window.open(driver, opened);
+    try {
+      await body(window);
+    } catch (failure) {
+      await window.picture(`failed-${Date.now()}`);
+      throw failure;
+    } finally {
+      await window.close();
+    }
+  }
+
   /** Ends the program. */
   async close(): Promise<void> {
     await this.page.deleteSession();
   }
 
-  /** Calls a command of the declared list from within the page, as the page does, and gives its reply or error. */
-  async rpc(name: string, args: unknown): Promise<{ reply?: unknown; error?: unknown }> {
+  /** Calls a command of the declared list from within the page, as the page does, and gives its reply or the refusal. (WebKit's driver
+   * takes a member `error` for a failure of its own.) */
+  async rpc(name: string, args: unknown): Promise<{ reply?: unknown; refused?: unknown }> {
     return this.page.executeAsync(
-      (command: string, request: unknown, done: (told: { reply?: unknown; error?: unknown }) => void) => {
+      (command: string, request: unknown, done: (told: { reply?: unknown; refused?: unknown }) => void) => {
         const host = (
           window as unknown as { __TAURI_INTERNALS__: { invoke(c: string, a: unknown): Promise<unknown> } }
         ).__TAURI_INTERNALS__;
         host.invoke('rpc', { name: command, args: request }).then(
           (reply) => done({ reply }),
-          (error: unknown) => done({ error }),
+          (refused: unknown) => done({ refused }),
         );
       },
       name,
@@ -103,7 +117,8 @@ export class Window {
 
   /** Types text into whatever has the focus. */
   async type(text: string): Promise<void> {
-    await this.page.keys([...text]);
+    const focused = await this.page.getActiveElement();
+    await this.page.elementSendKeys(Object.values(focused)[0] as string, text);
   }
 
   /** Clicks the button, tab, link or row of that name. */
@@ -125,6 +140,16 @@ export class Window {
   /** Takes a picture into `ui/test-results/`. */
   async picture(name: string): Promise<void> {
     mkdirSync(PICTURES, { recursive: true });
+    // The driver waits for the next frame, and a page at rest paints none: something that nobody sees is kept moving.
+    await this.page.execute(() => {
+      const root = document.documentElement;
+      let turn = 0;
+      const moving = setInterval(() => root.style.setProperty('opacity', (turn ^= 1) ? '0.9999' : '1'), 40);
+      setTimeout(() => {
+        clearInterval(moving);
+        root.style.removeProperty('opacity');
+      }, 4_000);
+    });
     await this.page.saveScreenshot(join(PICTURES, `${name}.png`));
   }
 }
