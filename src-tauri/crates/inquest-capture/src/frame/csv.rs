@@ -31,9 +31,11 @@ pub(super) fn open(lines: &[Held], ended: bool) -> Option<Opening> {
         return try_open(delimiter, &lines[1..], ended, true)
             .or(Some(Opening::new(Csv::new(Dialect { delimiter, backslash: false }, 0, false, 1), 0)));
     }
+    let plan = is_plan(first);
+    let has = |d: u8| memchr::memchr(d, first.as_bytes()).is_some();
     b",;\t"
         .iter()
-        .filter(|d| memchr::memchr(**d, first.as_bytes()).is_some() || **d == b',')
+        .filter(|d| has(**d) || **d == b',' && (plan || first.starts_with('"')))
         .find_map(|d| try_open(*d, lines, ended, false))
 }
 
@@ -48,7 +50,7 @@ fn try_open(delimiter: u8, lines: &[Held], ended: bool, sep: bool) -> Option<Ope
         probe = Probe::of(dialect, lines, indent);
     }
     let width = probe.records.first().map(Vec::len).or(probe.open.then_some(0))?;
-    let plan = matches!(first.trim().trim_matches('"'), "QUERY PLAN" | "EXPLAIN");
+    let plan = is_plan(first);
     if width > COLUMNS || width < 2 && !(plan && lines.iter().skip(1).any(|l| l.text().starts_with('"'))) {
         return None;
     }
@@ -58,6 +60,11 @@ fn try_open(delimiter: u8, lines: &[Held], ended: bool, sep: bool) -> Option<Ope
     let header =
         plan || is_header(&probe.records.iter().filter(|r| r.len() == width).cloned().collect::<Vec<_>>());
     Some(Opening::new(Csv::new(dialect, width, header, u8::from(sep)), indent))
+}
+
+/// The one header that a single column is known by.
+fn is_plan(first: &str) -> bool {
+    matches!(first.trim().trim_matches('"'), "QUERY PLAN" | "EXPLAIN")
 }
 
 /// Blanks that stand in front of every line.
