@@ -3,7 +3,10 @@
 import type { Component } from 'svelte';
 import type { CaseView } from '../api/wire.ts';
 import type { Scope } from '../logic/chords.ts';
+import { snapshots } from '../logic/snapshots.ts';
 import BoardView from './board/BoardView.svelte';
+import ExhibitsView from './exhibits/ExhibitsView.svelte';
+import SnapshotsView from './snapshots/SnapshotsView.svelte';
 
 /** What every view of a case is given. */
 export interface ViewProps {
@@ -36,5 +39,21 @@ export const VIEWS: ViewEntry[] = [
     scope: 'board',
     count: (view) => view.rungs.length,
     component: BoardView,
+  },
+  {
+    id: 'exhibits',
+    digit: 3,
+    title: 'view-exhibits',
+    scope: 'exhibits',
+    count: (view) => view.exhibits.length,
+    component: ExhibitsView,
+  },
+  {
+    id: 'snapshots',
+    digit: 4,
+    title: 'view-snapshots',
+    scope: 'delta',
+    count: (view) => snapshots(view.exhibits).length,
+    component: SnapshotsView,
   },
 ];

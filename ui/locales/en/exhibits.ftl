@@ -1,0 +1,279 @@
+# Words of the exhibits view: captures on their way in, and exhibits once they are there.
+
+view-exhibits = Exhibits
+cmd-view-exhibits = Go to the exhibits
+    .short = exhibits
+cmd-exhibits-add = Open files as exhibits
+    .short = open files
+cmd-exhibits-paste = Paste text as an exhibit
+    .short = paste text
+cmd-exhibits-keep = Keep the capture, or save the corrections
+    .short = keep
+cmd-exhibits-keep-all = Keep all captures that wait
+    .short = keep all
+cmd-exhibits-discard = Discard the capture, or drop the corrections
+    .short = discard
+cmd-exhibits-quarantined = Go to the next quarantined line
+    .short = next quarantined
+cmd-exhibits-only-quarantined = Show quarantined lines only, or all
+    .short = quarantined only
+cmd-exhibits-line = Go to a line
+    .short = line
+cmd-exhibits-next = Next exhibit
+    .short = next exhibit
+cmd-exhibits-previous = Previous exhibit
+    .short = previous exhibit
+cmd-exhibits-table = Open the exhibit as a table
+    .short = table
+cmd-exhibits-purge = Purge the exhibit
+    .short = purge
+
+## The list
+exhibits-waiting = Waiting, not stored yet
+exhibits-waiting-one = Not stored
+exhibits-kept = In the case
+exhibits-origin-file = file
+exhibits-origin-paste = pasted
+exhibits-and-more = { $kind } and { $n } more
+exhibits-lines =
+    { $n ->
+        [one] { $lines } line
+       *[other] { $lines } lines
+    }
+exhibits-rows =
+    { $n ->
+        [one] { $rows } row
+       *[other] { $rows } rows
+    }
+exhibits-purged = purged
+exhibits-keep-all = Keep all { $n } as detected
+exhibits-empty = No exhibit yet
+exhibits-empty-text = Drop captures anywhere on this window, press the paste key, or open files. The format is recognised from the content, and you see every line before anything is stored.
+exhibits-empty-report = This report holds no captures.
+exhibits-paste = Paste text
+exhibits-pasted = Pasted text
+exhibits-status =
+    { $n ->
+        [one] { $n } exhibit, { $lines } lines, { $quarantined } quarantined
+       *[other] { $n } exhibits, { $lines } lines, { $quarantined } quarantined
+    }
+exhibits-key-line = line
+
+## The capture
+exhibits-which-lines = Lines shown
+exhibits-all-lines = All lines
+exhibits-quarantined-n = Quarantined { $n }
+exhibits-lines-of = Lines of { $name }
+exhibits-encoded = { $encoding }, { $ending }
+exhibits-none-quarantined = All { $lines } lines were understood.
+exhibits-go-to = Line number
+exhibits-no-line = No line selected.
+exhibits-line-n = Line { $line }
+exhibits-in-block = block { $n }, { $kind }
+exhibits-line-row = row
+exhibits-line-continuation = row, continued
+exhibits-line-header = header
+exhibits-line-rule = rule
+exhibits-line-footer = footer
+exhibits-line-prompt = prompt
+exhibits-line-statement = statement
+exhibits-line-comment = comment
+exhibits-line-blank = blank
+exhibits-line-timing = timing
+exhibits-line-notice = notice
+exhibits-line-prose = prose
+exhibits-line-quarantined = quarantined
+
+## What was understood
+exhibits-understood = What was understood
+exhibits-blocks = Blocks
+exhibits-blocks-aside = each is read on its own
+exhibits-lines-range = lines { $first }–{ $last }
+exhibits-cut = cut
+exhibits-recognised = Recognised as
+exhibits-recognised-aside = from the content, not the file name
+exhibits-read-as = Read as
+exhibits-other-kind = Another kind
+exhibits-ambiguous = Two kinds fit about as well. Choose the one it is.
+exhibits-no-block = Nothing here looks like a capture. The lines are on the left, each with its class.
+exhibits-receipt = Receipt
+exhibits-receipt-aside = every line is accounted for
+exhibits-account-rows = rows
+exhibits-account-frame = header, rules
+exhibits-account-around = around them
+exhibits-account-quarantined = quarantined
+exhibits-account-lines = lines
+exhibits-all-accounted = the classes add up, none was dropped
+exhibits-more-quarantined = { $n } more are counted, not quoted
+exhibits-incomplete = The capture is cut.
+exhibits-block-incomplete = Block { $n } is cut.
+exhibits-rows-read =
+    { $n ->
+        [one] { $rows } row was read before the cut.
+       *[other] { $rows } rows were read before the cut.
+    }
+exhibits-columns = Columns
+exhibits-columns-aside = a unit is proved, not read off the name
+exhibits-correct-columns = Correct
+exhibits-col-printed = In the capture
+exhibits-col-taken = Taken as
+exhibits-col-name = Name
+exhibits-col-unit = Unit
+exhibits-col-known = Known by
+exhibits-name-of = Name of { $column }
+exhibits-unit-of = Unit of { $column }
+exhibits-units-hint = Units: ms, s, us, ps, B, blocks(8192), count, 1 (ratio), %, 1/s, or any word. Empty keeps what is there.
+exhibits-unit-count = number
+exhibits-unit-1 = ratio
+exhibits-by-schema = schema
+exhibits-by-statement = statement
+exhibits-by-cross_check = arithmetic
+exhibits-by-entered = your word
+exhibits-by-unknown = not known
+exhibits-type-text = text
+exhibits-type-time = time
+exhibits-type-bool = yes or no
+exhibits-note-alias_contradicts_unit = Column { $column } is in { $unit }, not in { $claimed }: the figures prove it, whatever its name says.
+exhibits-reread-hint = The block is read again as this kind when you save; its columns follow.
+
+## Where it came from
+exhibits-provenance = Where it came from
+exhibits-provenance-aside = what the text cannot tell
+exhibits-phase = Part of the incident
+exhibits-phase-none = not said
+exhibits-phase-before = before
+exhibits-phase-during = during
+exhibits-phase-after = after
+exhibits-phase-control = control
+exhibits-phase-step = step
+exhibits-phase-step-n = step { $n }
+exhibits-step = Number of the step
+exhibits-step-error = A whole number, from 1
+exhibits-captured-at = Captured at
+exhibits-zone = Zone
+exhibits-offset = Clock ahead by
+exhibits-offset-error = Whole milliseconds
+exhibits-time-empty = Without a time, a difference with this capture has no window and no rates.
+exhibits-time-words = Kept in these words, but without a place in time. Write it like 2025-11-08 22:00:00.
+exhibits-time-no_zone = Without a zone this has no place in time. Write UTC, +09:00 or Asia/Seoul.
+exhibits-time-unknown = not known
+exhibits-placed = In your zone: { $at }
+exhibits-caption = Caption
+exhibits-caption-placeholder = What it shows, in one sentence
+exhibits-file = Name
+exhibits-entered = Entered
+exhibits-rests = Rests on it
+exhibits-mend-fields = A field holds what cannot be stored
+
+## Keep, discard, correct
+exhibits-not-stored = Not stored yet
+exhibits-not-saved = Not saved
+exhibits-discard = Discard
+exhibits-discarded = { $name } discarded
+exhibits-keep = Keep as { $id }
+exhibits-keeping = Keeping
+exhibits-kept-as = Kept as { $id }
+exhibits-kept-n =
+    { $n ->
+        [one] { $n } capture kept
+       *[other] { $n } captures kept
+    }
+exhibits-already = Already there as { $id }.
+exhibits-already-why = The case holds exactly these bytes, so nothing is stored twice.
+exhibits-show-exhibit = Show { $id }
+exhibits-revert = Revert
+exhibits-save = Save corrections
+exhibits-saving = Saving
+exhibits-saved = { $id } corrected
+exhibits-open-table = Open as table
+exhibits-why-report = A report can be read, not changed.
+exhibits-why-closed = The case is closed. Reopen it to add or correct exhibits.
+exhibits-job-look = Looking at { $name }
+exhibits-job-keep = Keeping { $name }
+exhibits-job-all = Keeping { $n } of { $of }: { $name }
+exhibits-looking = Looking at { $name }
+exhibits-cancelled = Cancelled
+exhibits-cancelled-text = { $name } was not looked at to its end. Nothing was stored.
+exhibits-look-again = Look again
+
+## Paste
+exhibits-paste-title = Paste text
+exhibits-paste-hint = exactly as it was copied, prompts and borders included
+exhibits-paste-text = Text
+exhibits-paste-name = Name
+exhibits-paste-look = Look at it
+exhibits-paste-empty = There is no text yet.
+
+## Purge
+exhibits-purge = Purge
+exhibits-purge-title = Purge { $id }
+exhibits-purge-goes = Goes
+exhibits-purge-goes-what = The original ({ $size }), its { $rows } rows, and its lines in the search
+exhibits-purge-stays = Stays
+exhibits-purge-stays-what = Its id, name, SHA-256, the counts of its receipt, your reason, and the entry in the journal
+exhibits-purge-rests = { $ids }: stays, and is marked as resting on what cannot be shown
+exhibits-purge-rests-none = No evidence of this case
+exhibits-purge-for-good = This cannot be undone.
+exhibits-purge-reason = Reason
+exhibits-purge-reason-missing = A purge needs a reason; it is what the reader will see.
+exhibits-purge-do = Purge { $id } for good
+exhibits-purged-done = { $id } purged
+exhibits-purged-at = Purged { $at }.
+exhibits-purged-title = { $id } was purged
+exhibits-purged-text = Its bytes and rows were taken away on purpose. What it was is on the right.
+
+## Kinds
+kind-pg-stat_statements = PostgreSQL statement statistics
+kind-pg-statement_trend = PostgreSQL statement trend
+kind-pg-buffercache = PostgreSQL buffer cache, raw
+kind-pg-buffercache_by_relation = PostgreSQL buffer cache by relation
+kind-pg-buffercache_usage = PostgreSQL buffer cache by usage
+kind-pg-buffercache_summary = PostgreSQL buffer cache summary
+kind-pg-explain_text = PostgreSQL plan, text
+kind-pg-explain_json = PostgreSQL plan, JSON
+kind-pg-explain_yaml = PostgreSQL plan, YAML
+kind-pg-explain_xml = PostgreSQL plan, XML
+kind-pg-stat_io = PostgreSQL I/O statistics
+kind-pg-stat_wal = PostgreSQL WAL statistics
+kind-pg-wal_stats = PostgreSQL WAL by record type
+kind-pg-wal_records = PostgreSQL WAL records
+kind-pg-bgwriter = PostgreSQL background writer
+kind-pg-checkpointer = PostgreSQL checkpointer
+kind-pg-stat_database = PostgreSQL databases
+kind-pg-stat_user_tables = PostgreSQL tables
+kind-pg-index_io = PostgreSQL index I/O
+kind-pg-relation_sizes = PostgreSQL relation sizes
+kind-pg-settings = PostgreSQL settings
+kind-pg-activity = PostgreSQL sessions
+kind-pg-wait_samples = PostgreSQL wait samples
+kind-mysql-digest = MySQL statement digests
+kind-mysql-statement_analysis = MySQL statement analysis
+kind-mysql-waits_global = MySQL wait events
+kind-mysql-file_io = MySQL file I/O
+kind-mysql-innodb_status = InnoDB status
+kind-mysql-processlist = MySQL process list
+kind-mysql-variables = MySQL variables
+kind-mysql-status = MySQL status counters
+kind-mysql-explain_tree = MySQL plan, tree
+kind-mysql-explain_json = MySQL plan, JSON
+kind-mysql-explain_tabular = MySQL plan, table
+kind-loadtest-sweep = Load test sweep
+kind-generic-table = Any other table
+
+## Frames
+frame-psql_aligned = psql table
+frame-psql_border2 = psql table with borders
+frame-psql_expanded = psql expanded
+frame-psql_unaligned = psql unaligned
+frame-psql_json = JSON in a psql table
+frame-mysql_boxed = mysql box
+frame-mysql_vertical = mysql vertical
+frame-mysql_batch = mysql batch
+frame-copy_text = COPY text
+frame-csv = CSV
+frame-csv_semicolon = CSV with semicolons
+frame-tsv = TSV
+frame-json = JSON
+frame-ndjson = JSON lines
+frame-markdown = Markdown table
+frame-plan_text = plan text

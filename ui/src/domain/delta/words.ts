@@ -1,0 +1,43 @@
+// The words of a comparison: states, qualities, columns.
+import type { DeltaReply, DeltaRow } from '../../api/wire.ts';
+import { digits, number } from '../../format/number.ts';
+import { t } from '../../format/text.svelte.ts';
+
+/** Columns that count calls, by kind of capture. */
+const CALLS = ['calls', 'count_star'];
+
+/** Position of the column that counts calls, or -1. */
+export const callsColumn = (reply: DeltaReply): number =>
+  reply.columns.findIndex((c) => CALLS.includes(c.name));
+
+/** Position of the column that rows are ranked by, or -1. */
+export const byColumn = (reply: DeltaReply): number => reply.columns.findIndex((c) => c.name === reply.by);
+
+/** Digits of a value, grouped; null is "not known", never 0. */
+export const valueText = (value: string | null | undefined): string | null =>
+  value === null || value === undefined ? null : digits(value);
+
+/** Before and after of a row on one scale: per call where the kind counts calls, else the ranking column. */
+export function measure(reply: DeltaReply, row: DeltaRow): { before: number | null; after: number | null } {
+  if (callsColumn(reply) >= 0) return { before: row.per_call_before, after: row.per_call_after };
+  const by = byColumn(reply);
+  const of = (value: string | null | undefined) =>
+    value === null || value === undefined ? null : Number(value);
+  return { before: of(row.before[by]), after: of(row.after[by]) };
+}
+
+/** After over before; null where either is not known or zero. */
+export function ratioOf(pair: { before: number | null; after: number | null }): number | null {
+  return pair.before !== null && pair.after !== null && pair.before > 0 && pair.after > 0
+    ? pair.after / pair.before
+    : null;
+}
+
+/** Three figures, and two places where it is a small number of milliseconds. */
+export function measureText(value: number | null): string | null {
+  if (value === null) return null;
+  return Math.abs(value) < 100 ? number(value, { places: 2 }) : number(value, { significant: 4 });
+}
+
+export const stateText = (row: DeltaRow): string => t(`delta-state-${row.state}`);
+export const qualityText = (quality: string): string => t(`delta-quality-${quality.replaceAll('_', '-')}`);

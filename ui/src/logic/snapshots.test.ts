@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { blockOf, comparable, firstPair, snapshots } from './snapshots.ts';
+
+const exhibit = (id: string, kind: string, rows = 9, purged: object | null = null) => ({
+  id,
+  name: id,
+  caption: null,
+  purged,
+  blocks: [{ index: 0, kind, rows, engine: null, kind_version: null }],
+});
+
+test('only blocks with rows that are still there can be shown, only cumulative pairs compared', () => {
+  const all = snapshots([
+    exhibit('E1', 'mysql.digest'),
+    exhibit('E2', 'mysql.variables'),
+    exhibit('E3', 'mysql.digest', 9, {}),
+    exhibit('E4', 'mysql.digest', 0),
+    exhibit('E5', 'mysql.digest'),
+    exhibit('E6', 'mysql.waits_global'),
+  ]);
+  expect(all.map((s) => s.key)).toEqual(['E1/0', 'E2/0', 'E5/0', 'E6/0']);
+  const pairs = comparable(all, new Set(['mysql.digest', 'mysql.waits_global']));
+  expect(pairs.map((s) => s.key)).toEqual(['E1/0', 'E5/0']);
+  expect(firstPair(pairs)).toEqual(['E1/0', 'E5/0']);
+  expect(firstPair([])).toBeNull();
+});
+
+test('a key names exhibit and block', () => {
+  expect(blockOf('E17/2')).toEqual({ exhibit: 'E17', block: 2 });
+  expect(blockOf('R2')).toBeNull();
+});
