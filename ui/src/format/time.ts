@@ -13,12 +13,28 @@ export function dateTime(instant: string): string {
   return `${day}${NBSP}${pad(d.getHours())}:${pad(d.getMinutes())}`;
 }
 
+const days = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a formatter costs more than a thousand uses of it. */
+function dayFormat(language: string, withYear: boolean): Intl.DateTimeFormat {
+  const key = `${language} ${withYear}`;
+  let format = days.get(key);
+  if (!format) {
+    const year = withYear ? ({ year: 'numeric' } as const) : {};
+    format = new Intl.DateTimeFormat(language === 'ko' ? 'ko-KR' : 'en-GB', {
+      day: 'numeric',
+      month: 'short',
+      ...year,
+    });
+    days.set(key, format);
+  }
+  return format;
+}
+
 /** The day, short: `30 Nov`, `11월 30일`; with the year when it is not `now`'s. */
 export function day(instant: string, language: string, now: Date): string {
   const d = new Date(millis(instant));
-  const year = d.getFullYear() === now.getFullYear() ? {} : ({ year: 'numeric' } as const);
-  const locale = language === 'ko' ? 'ko-KR' : 'en-GB';
-  return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', ...year }).format(d);
+  return dayFormat(language, d.getFullYear() !== now.getFullYear()).format(d);
 }
 
 /** Time between two instants, in the two largest units that fit: `2 h 05 m`, `14 m`, `3 d 4 h`. */

@@ -34,6 +34,7 @@ it('refuses the rest with a code, and every change', async () => {
   await expect(p.rpc('verify', {})).rejects.toEqual({ code: 'too_large', args: { limit: '2' } });
   await expect(p.pickCaptures()).rejects.toEqual({ code: 'report_read_only', args: {} });
   expect(p.canEdit).toBe(false);
+  expect(p.opens).toBe('INQ-0004');
 });
 
 function pageWith(text: string): Document {

@@ -72,6 +72,7 @@ export function recordedPlatform(recording: Recording): Platform {
   return {
     kind: 'recorded',
     canEdit: false,
+    opens: recording.case,
     language: recording.language,
     async rpc(name, args) {
       const answer = answers.get(`${name} ${canonical(args)}`);

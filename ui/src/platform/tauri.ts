@@ -21,6 +21,7 @@ export function tauriPlatform(): Platform {
   return {
     kind: 'tauri',
     canEdit: true,
+    opens: null,
     language: null,
     rpc: (name, args) => invoke('rpc', { name, args }),
     pickCaptures: () => invoke<PlatformHandle[]>('dialog_open', { kind: 'captures' }),

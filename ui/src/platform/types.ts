@@ -44,6 +44,8 @@ export interface Platform {
   readonly kind: 'tauri' | 'recorded';
   /** False in a report: what changes or reads files is not offered. */
   readonly canEdit: boolean;
+  /** The case to open at the start: the one that a report is about. */
+  readonly opens: string | null;
   /** Language the report was written in; null lets the reader's system decide. */
   readonly language: string | null;
   /** Runs a command of the declared list. Throws a {@link PlatformFailure}. */

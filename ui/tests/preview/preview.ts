@@ -1,5 +1,5 @@
 // Looks at the interface on the fixtures, without the program: `npm run preview:ui`, then `?lang=ko&theme=dark`,
-// `?empty`, `?gallery`. Not part of any build.
+// `?empty`, `?many=10000`, `?gallery`. Not part of any build.
 import '../../src/theme/fonts.css';
 import '../../src/theme/tokens.css';
 import '../../src/theme/components.css';
@@ -9,16 +9,25 @@ import { connect } from '../../src/api/client.svelte.ts';
 import { locale } from '../../src/format/text.svelte.ts';
 import { applyTheme } from '../../src/theme/scheme.ts';
 import App from '../../src/views/App.svelte';
+import { ROWS } from '../fixtures/cases.ts';
 import { fixtureHost } from '../fixtures/host.ts';
 import Gallery from './Gallery.svelte';
 
 const asked = new URLSearchParams(location.search);
 const settings = { language: asked.get('lang'), theme: asked.get('theme') };
 
+/** As many cases as asked for, to see whether the list stays quick. */
+const many = (n: number) =>
+  Array.from({ length: n }, (_, i) => {
+    const row = ROWS[i % ROWS.length] as (typeof ROWS)[number];
+    return { ...row, case: { ...row.case, id: `INQ-${i + 1}` } };
+  });
+
 const host = fixtureHost({
   settings_get: () => settings,
   settings_set: (s: typeof settings) => Object.assign(settings, s),
   ...(asked.has('empty') ? { case_list: () => [] } : {}),
+  ...(asked.has('many') ? { case_list: () => many(Number(asked.get('many'))) } : {}),
 });
 connect(host);
 locale.choose(settings.language ?? 'en');
