@@ -2,7 +2,8 @@
 //! start. All become handles before the page hears of them.
 //!
 //! What arrives before the page listens waits for [`opened_handles`]; what arrives later is an event. Nothing is
-//! delivered twice.
+//! delivered twice to one page; a page that is loaded anew is offered all of it again, since the one before it took
+//! its list along.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -54,19 +55,21 @@ pub struct Arrivals(Mutex<Waiting>);
 #[derive(Debug, Default)]
 struct Waiting {
     files: Vec<PathBuf>,
+    delivered: Vec<PathBuf>,
     page_listens: bool,
 }
 
 impl Arrivals {
     /// Begins with the files that the program was started with.
     pub fn given_at_start(files: Vec<PathBuf>) -> Self {
-        Self(Mutex::new(Waiting { files, page_listens: false }))
+        Self(Mutex::new(Waiting { files, ..Waiting::default() }))
     }
 
     /// Keeps files until the page listens; gives them back when it does already.
     fn keep(&self, files: Vec<PathBuf>) -> Option<Vec<PathBuf>> {
         let mut waiting = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if waiting.page_listens {
+            waiting.delivered.extend_from_slice(&files);
             return Some(files);
         }
         waiting.files.extend(files);
@@ -77,7 +80,18 @@ impl Arrivals {
     fn take(&self) -> Vec<PathBuf> {
         let mut waiting = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         waiting.page_listens = true;
-        std::mem::take(&mut waiting.files)
+        let files = std::mem::take(&mut waiting.files);
+        waiting.delivered.extend_from_slice(&files);
+        files
+    }
+
+    /// A page begins to load: what the one before it was given waits again.
+    pub fn page_loads(&self) {
+        let mut waiting = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        waiting.page_listens = false;
+        let mut files = std::mem::take(&mut waiting.delivered);
+        files.append(&mut waiting.files);
+        waiting.files = files;
     }
 }
 
@@ -177,5 +191,14 @@ mod tests {
         assert_eq!(arrivals.take(), [PathBuf::from("/a"), PathBuf::from("/b")]);
         assert_eq!(arrivals.take(), Vec::<PathBuf>::new());
         assert_eq!(arrivals.keep(vec!["/c".into()]), Some(vec![PathBuf::from("/c")]));
+    }
+
+    #[test]
+    fn a_page_that_is_loaded_anew_is_offered_all_of_it_again() {
+        let arrivals = Arrivals::given_at_start(vec!["/a".into()]);
+        assert_eq!(arrivals.take(), [PathBuf::from("/a")]);
+        arrivals.page_loads();
+        assert_eq!(arrivals.keep(vec!["/b".into()]), None);
+        assert_eq!(arrivals.take(), [PathBuf::from("/a"), PathBuf::from("/b")]);
     }
 }

@@ -1,9 +1,9 @@
 //! The one window.
 
-use tauri::webview::NewWindowResponse;
+use tauri::webview::{NewWindowResponse, PageLoadEvent};
 use tauri::{App, AppHandle, Manager, Url, WebviewUrl, WebviewWindowBuilder, WindowEvent};
 
-use crate::arrivals;
+use crate::arrivals::{self, Arrivals};
 
 /// Its label: the capability names it.
 const LABEL: &str = "main";
@@ -25,6 +25,11 @@ pub fn open(app: &App, automated: bool) -> tauri::Result<()> {
         .on_navigation(is_the_page)
         .on_new_window(|_, _| NewWindowResponse::Deny)
         .on_download(|_, _| false)
+        .on_page_load(|window, page| {
+            if page.event() == PageLoadEvent::Started {
+                window.state::<Arrivals>().page_loads();
+            }
+        })
         .build()?;
     let app = app.handle().clone();
     window.on_window_event(move |event| {
