@@ -105,12 +105,12 @@ exhibits-account-quarantined = quarantined
 exhibits-account-lines = lines
 exhibits-all-accounted = the classes add up, none was dropped
 exhibits-more-quarantined = { $n } more are counted, not quoted
-exhibits-incomplete = The capture is cut.
-exhibits-block-incomplete = Block { $n } is cut.
+exhibits-incomplete = Not complete.
+exhibits-block-incomplete = Block { $n } is not complete.
 exhibits-rows-read =
     { $n ->
-        [one] { $rows } row was read before the cut.
-       *[other] { $rows } rows were read before the cut.
+        [one] { $rows } row was read.
+       *[other] { $rows } rows were read.
     }
 exhibits-columns = Columns
 exhibits-columns-aside = a unit is proved, not read off the name

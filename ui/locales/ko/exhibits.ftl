@@ -99,10 +99,10 @@ exhibits-account-quarantined = 격리
 exhibits-account-lines = 전체 줄
 exhibits-all-accounted = 분류의 합이 맞고 버린 줄이 없다
 exhibits-more-quarantined = { $n }줄은 세기만 하고 옮겨 적지 않음
-exhibits-incomplete = 수집본이 잘렸다.
-exhibits-block-incomplete = 블록 { $n }이 잘렸다.
+exhibits-incomplete = 온전하지 않다.
+exhibits-block-incomplete = { $n }번 블록은 온전하지 않다.
 exhibits-rows-read = { $n ->
-       *[other] 잘리기 전까지 { $rows }행을 읽었다.
+       *[other] 읽은 데이터 행은 { $rows }개다.
     }
 exhibits-columns = 열
 exhibits-columns-aside = 단위는 이름이 아니라 증명으로
