@@ -6,6 +6,7 @@ import type { Scope } from '../logic/chords.ts';
 import { snapshots } from '../logic/snapshots.ts';
 import BoardView from './board/BoardView.svelte';
 import ExhibitsView from './exhibits/ExhibitsView.svelte';
+import SharingView from './sharing/SharingView.svelte';
 import SnapshotsView from './snapshots/SnapshotsView.svelte';
 
 /** What every view of a case is given. */
@@ -55,5 +56,13 @@ export const VIEWS: ViewEntry[] = [
     scope: 'delta',
     count: (view) => snapshots(view.exhibits).length,
     component: SnapshotsView,
+  },
+  {
+    id: 'sharing',
+    digit: 7,
+    title: 'view-sharing',
+    scope: 'sharing',
+    editsOnly: true,
+    component: SharingView,
   },
 ];
