@@ -207,12 +207,12 @@ fn show_as_chosen(
     Ok(())
 }
 
-fn line(line: inquest_capture::WindowLine) -> CaptureLine {
+pub(crate) fn line(line: inquest_capture::WindowLine) -> CaptureLine {
     CaptureLine { line: line.line, class: line.class, text: line.text, reason: line.reason }
 }
 
 /// A window of the quoted quarantined lines. `total` counts those beyond the quoted ones too.
-fn quarantined_lines(quoted: &[Quarantined], total: u64, first: u64, count: u32) -> LinesWindow {
+pub(crate) fn quarantined_lines(quoted: &[Quarantined], total: u64, first: u64, count: u32) -> LinesWindow {
     let skip = usize::try_from(first.max(1) - 1).unwrap_or(usize::MAX);
     let lines = quoted.iter().skip(skip).take(count as usize).map(|q| CaptureLine {
         line: q.line,

@@ -15,19 +15,22 @@ use crate::{ApiError, Context, Inquest, blocking};
 
 const KEPT: usize = 4;
 
+/// The frames of two snapshots, each with the time it was captured.
+type Pair = (PathBuf, PathBuf);
+
 /// Deltas that were computed last.
 #[derive(Default)]
 pub(crate) struct Deltas {
-    known: Mutex<Vec<((PathBuf, PathBuf), Arc<Compared>)>>,
+    known: Mutex<Vec<(Pair, Arc<Compared>)>>,
 }
 
 impl Deltas {
-    fn get(&self, key: &(PathBuf, PathBuf)) -> Option<Arc<Compared>> {
+    fn get(&self, key: &Pair) -> Option<Arc<Compared>> {
         let known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         known.iter().find(|(k, _)| k == key).map(|(_, d)| d.clone())
     }
 
-    fn keep(&self, key: (PathBuf, PathBuf), delta: Arc<Compared>) {
+    fn keep(&self, key: Pair, delta: Arc<Compared>) {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         known.push((key, delta));
         if known.len() > KEPT {

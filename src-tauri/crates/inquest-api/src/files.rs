@@ -57,10 +57,8 @@ impl Inspected {
         if !self.inspection.blocks.is_empty() {
             return Ok(());
         }
-        let (line, text) = match self.inspection.receipt.quarantine.first() {
-            Some(quoted) => (quoted.line, quoted.text.clone()),
-            None => self.first_line()?,
-        };
+        let first = self.unmatched(1)?.into_iter().next();
+        let (line, text) = first.map_or((1, String::new()), |l| (l.line, l.text));
         Err(ApiError::NotUnderstood {
             name: self.input.name.clone(),
             line: line.to_string(),
@@ -91,11 +89,16 @@ impl Inspected {
         }
     }
 
-    fn first_line(&self) -> Result<(u64, String), ApiError> {
+    /// The first lines that fit nothing: the quarantined ones, or the prose when nothing was quarantined.
+    pub fn unmatched(&self, most: usize) -> Result<Vec<CaptureLine>, ApiError> {
+        let quarantine = &self.inspection.receipt.quarantine;
+        if !quarantine.is_empty() {
+            return Ok(captures::quarantined_lines(quarantine, 0, 1, most as u32).lines);
+        }
         let mut bytes = read::Input::open(&self.input).map_err(|e| unreadable(&self.input, e))?;
         let lines = inquest_capture::window(&mut bytes, 1, WINDOW_ROWS)?;
-        let first = lines.into_iter().find(|l| !l.text.trim().is_empty());
-        Ok(first.map_or((1, String::new()), |l| (l.line, l.text)))
+        let said = lines.into_iter().filter(|l| !l.text.trim().is_empty());
+        Ok(said.take(most).map(captures::line).collect())
     }
 }
 

@@ -61,7 +61,7 @@ impl HandleTable {
     /// A handle for writing a file that the person chose.
     pub fn writing(&self, path: &Path) -> HandleInfo {
         let name = file_name(path);
-        let handle = self.hold(Held::Writing { name: name.clone(), path: path.to_owned() });
+        let handle = self.keep(Held::Writing { name: name.clone(), path: path.to_owned() });
         HandleInfo { handle, name, bytes: 0, origin: Origin::File }
     }
 
@@ -74,6 +74,12 @@ impl HandleTable {
     pub fn memory(&self, bytes: Vec<u8>, name: String, origin: Origin) -> HandleInfo {
         let size = bytes.len() as u64;
         self.hold_input(Input { name, origin, data: Data::Memory(bytes.into()) }, size)
+    }
+
+    /// A handle for an input that a shell opened itself.
+    pub fn hold(&self, input: Input) -> Result<HandleInfo, ApiError> {
+        let bytes = input.size()?;
+        Ok(self.hold_input(input, bytes))
     }
 
     /// What a handle for reading stands for.
@@ -108,11 +114,11 @@ impl HandleTable {
 
     fn hold_input(&self, input: Input, bytes: u64) -> HandleInfo {
         let (name, origin) = (input.name.clone(), input.origin);
-        let handle = self.hold(Held::Reading(input));
+        let handle = self.keep(Held::Reading(input));
         HandleInfo { handle, name, bytes, origin }
     }
 
-    fn hold(&self, held: Held) -> Handle {
+    fn keep(&self, held: Held) -> Handle {
         let mut entries = self.entries();
         entries.last += 1;
         let handle = Handle(format!("h{}", entries.last));
@@ -127,6 +133,14 @@ impl HandleTable {
 }
 
 impl Input {
+    /// Opens the bytes from their beginning.
+    pub fn open(&self) -> std::io::Result<Box<dyn std::io::Read + '_>> {
+        Ok(match &self.data {
+            Data::File(path) => Box::new(std::fs::File::open(path)?),
+            Data::Memory(bytes) => Box::new(&bytes[..]),
+        })
+    }
+
     /// Size of the input in bytes.
     pub fn size(&self) -> Result<u64, ApiError> {
         match &self.data {
@@ -138,10 +152,7 @@ impl Input {
 
 impl inquest_capture::read::Input for Input {
     fn open(&self) -> std::io::Result<Box<dyn std::io::Read + '_>> {
-        Ok(match &self.data {
-            Data::File(path) => Box::new(std::fs::File::open(path)?),
-            Data::Memory(bytes) => Box::new(&bytes[..]),
-        })
+        Input::open(self)
     }
 
     fn bytes(&self) -> u64 {

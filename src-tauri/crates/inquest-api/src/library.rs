@@ -145,7 +145,7 @@ impl Inquest {
             counts: [
                 ("originals_removed".to_owned(), u64::from(report.originals_removed)),
                 ("frames_removed".to_owned(), u64::from(report.frames_removed)),
-                ("passages_indexed".to_owned(), u64::from(report.passages_indexed)),
+                ("passages_indexed".to_owned(), report.passages_indexed),
                 ("cards_made".to_owned(), u64::from(report.cards_made)),
             ]
             .into(),

@@ -51,7 +51,8 @@ impl Texts {
     /// A reason in words. Where a check failed with an error, the error's code is the reason's.
     pub fn reason(&self, reason: &Reason) -> String {
         let family = if self.has(&format!("reason-{}", reason.code)) { "reason" } else { "error" };
-        self.coded(family, &reason.code, &reason.args)
+        let shown = reason.args.iter().map(|(name, value)| (name.clone(), shown(name, value)));
+        self.coded(family, &reason.code, &shown.collect())
     }
 
     /// A word by its id; an unknown id is its own word.
@@ -88,6 +89,31 @@ impl Texts {
             let text: Cow<'_, str> = bundle.format_pattern(pattern, Some(args), &mut problems);
             Some(text.into_owned())
         })
+    }
+}
+
+/// Facts of reasons that are relative changes, unit 1: people read them in percent.
+const CHANGES: [&str; 9] = [
+    "above",
+    "below",
+    "null_band",
+    "observed_hi",
+    "observed_lo",
+    "predicted_hi",
+    "predicted_lo",
+    "share",
+    "weakest",
+];
+
+fn shown(name: &str, value: &str) -> String {
+    let change = CHANGES.contains(&name).then(|| value.parse::<f64>().ok()).flatten();
+    match change {
+        Some(change) if change.is_finite() => {
+            let percent = format!("{:.1}", change * 100.0);
+            format!("{} %", percent.strip_suffix(".0").unwrap_or(&percent))
+        }
+        Some(change) => (if change > 0.0 { "∞" } else { "−∞" }).to_owned(),
+        None => value.to_owned(),
     }
 }
 
@@ -189,6 +215,14 @@ mod tests {
         assert_eq!(with("H3", "을/를"), "H3을");
         assert_eq!(with("H2", "을/를"), "H2를");
         assert_eq!(with("P1", "으로/로"), "P1로");
+    }
+
+    #[test]
+    fn relative_changes_are_read_in_percent() {
+        assert_eq!(shown("observed_lo", "-0.9639247814410625"), "-96.4 %");
+        assert_eq!(shown("predicted_hi", "-1"), "-100 %");
+        assert_eq!(shown("observed_hi", "inf"), "∞");
+        assert_eq!(shown("ratio", "1000"), "1000");
     }
 
     #[test]

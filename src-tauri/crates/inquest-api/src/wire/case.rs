@@ -217,6 +217,7 @@ pub struct OutcomesReply {
 /// How an observed effect is given.
 #[derive(Debug, Clone, Serialize, Deserialize, TS)]
 #[serde(tag = "given", rename_all = "snake_case")]
+#[allow(clippy::large_enum_variant, reason = "one at a time, in transit")]
 pub enum ObservedEffect {
     /// The relative change itself, unit 1.
     Change {

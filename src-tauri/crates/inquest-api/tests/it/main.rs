@@ -1,4 +1,10 @@
 //! Tests of the use cases on the real store, and of the generated side of the wire.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a failed unwrap is a failed test"
+)]
 
 mod bindings;
 mod catalogue;

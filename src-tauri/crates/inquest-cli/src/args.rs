@@ -1,0 +1,125 @@
+//! The commands, and which file runs each.
+
+use clap::{Parser, Subcommand};
+
+use crate::exit::Outcome;
+use crate::session::{Global, Session};
+use crate::*;
+
+/// Incident postmortems that rest on numbers
+#[derive(Debug, Parser)]
+#[command(name = "inquest", version, max_term_width = 100)]
+pub struct Cli {
+    /// Flags of every command.
+    #[command(flatten)]
+    pub global: Global,
+    /// The command.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// Every command.
+#[derive(Debug, Subcommand)]
+#[allow(clippy::large_enum_variant, reason = "one is parsed in a run")]
+pub enum Command {
+    /// What is in captured files: blocks, candidate kinds, receipt
+    Inspect(inspect::Inspect),
+    /// The typed rows of a block
+    Read(read::Read),
+    /// What happened between two snapshots of counters
+    Delta(delta::Delta),
+    /// Registered calculation methods
+    #[command(subcommand)]
+    Method(method::Method),
+    /// The folder that holds the cases
+    #[command(subcommand)]
+    Library(library::Library),
+    /// Cases
+    #[command(subcommand)]
+    Case(case::Case),
+    /// Enter captured files into a case
+    Import(import::Import),
+    /// Captures entered into a case
+    #[command(subcommand)]
+    Exhibit(exhibit::Exhibit),
+    /// Candidate causes
+    #[command(subcommand)]
+    Hypothesis(hypothesis::Hypothesis),
+    /// Deliberate changes
+    #[command(subcommand)]
+    Intervention(intervention::Intervention),
+    /// Record whether a change was in effect
+    Check(check::Check),
+    /// Write a prediction and seal it
+    Predict(predict::Predict),
+    /// Record what was seen, and get the verdict
+    Observe(observe::Observe),
+    /// Compute a verdict
+    Verdict(verdict::Verdict),
+    /// Pinned quantities and statements
+    #[command(subcommand)]
+    Evidence(evidence::Evidence),
+    /// Free text of a case
+    #[command(subcommand)]
+    Note(note::Note),
+    /// What happened when
+    #[command(subcommand)]
+    Event(event::Event),
+    /// Write the conclusion of a case
+    Conclude(conclude::Conclude),
+    /// Take a record away; the journal keeps it
+    Remove(remove::Remove),
+    /// The ladder of a case as text
+    Timeline(timeline::Timeline),
+    /// What has been ruled out
+    Ledger(ledger::Ledger),
+    /// The history of a case
+    Journal(journal::Journal),
+    /// Take the last edit of a case back
+    Undo(journal::Undo),
+    /// Do it again
+    Redo(journal::Redo),
+    /// Compute every number and verdict of a case again
+    Verify(verify::Verify),
+    /// One file that holds a case
+    #[command(subcommand)]
+    Bundle(bundle::Bundle),
+    /// The case as a page or as Markdown
+    Report(report::Report),
+    /// A library with the sample cases
+    Demo(demo::Demo),
+}
+
+/// Runs a command.
+pub async fn run(command: Command, session: &mut Session) -> Outcome {
+    match command {
+        Command::Inspect(c) => inspect::run(c, session),
+        Command::Read(c) => read::run(c, session),
+        Command::Delta(c) => delta::run(c, session),
+        Command::Method(c) => method::run(c, session),
+        Command::Library(c) => library::run(c, session).await,
+        Command::Case(c) => case::run(c, session).await,
+        Command::Import(c) => import::run(c, session).await,
+        Command::Exhibit(c) => exhibit::run(c, session).await,
+        Command::Hypothesis(c) => hypothesis::run(c, session).await,
+        Command::Intervention(c) => intervention::run(c, session).await,
+        Command::Check(c) => check::run(c, session).await,
+        Command::Predict(c) => predict::run(c, session).await,
+        Command::Observe(c) => observe::run(c, session).await,
+        Command::Verdict(c) => verdict::run(c, session).await,
+        Command::Evidence(c) => evidence::run(c, session).await,
+        Command::Note(c) => note::run(c, session).await,
+        Command::Event(c) => event::run(c, session).await,
+        Command::Conclude(c) => conclude::run(c, session).await,
+        Command::Remove(c) => remove::run(c, session).await,
+        Command::Timeline(c) => timeline::run(c, session).await,
+        Command::Ledger(c) => ledger::run(c, session).await,
+        Command::Journal(c) => journal::run(c, session).await,
+        Command::Undo(c) => journal::undo(c, session).await,
+        Command::Redo(c) => journal::redo(c, session).await,
+        Command::Verify(c) => verify::run(c, session).await,
+        Command::Bundle(c) => bundle::run(c, session).await,
+        Command::Report(c) => report::run(c, session).await,
+        Command::Demo(c) => demo::run(c, session).await,
+    }
+}

@@ -1,0 +1,112 @@
+//! `inquest hypothesis`: candidate causes.
+
+use clap::Subcommand;
+use inquest_api::model::case::{Claim, Hypothesis as Record, HypothesisId};
+use inquest_api::wire::HypothesisPut;
+use serde::Serialize;
+
+use crate::exit::{Done, Outcome};
+use crate::parse;
+use crate::session::Session;
+use crate::step::told;
+use crate::table::Table;
+
+/// Arguments.
+#[derive(Debug, Subcommand)]
+pub enum Hypothesis {
+    /// Write a hypothesis down
+    Add {
+        /// The claim in a sentence
+        statement: String,
+        /// The case [default: the only one]
+        #[arg(long)]
+        case: Option<String>,
+        /// How much of the effect it claims: sole-cause or contributes
+        #[arg(long, default_value = "sole-cause", value_parser = parse::word::<Claim>)]
+        claim: Claim,
+        /// What would be seen if it held
+        #[arg(long)]
+        predicts: Option<String>,
+    },
+    /// Change a hypothesis; what is not named stays
+    Edit {
+        /// The hypothesis
+        id: String,
+        /// The case [default: the only one]
+        #[arg(long)]
+        case: Option<String>,
+        /// The claim in a sentence
+        #[arg(long)]
+        statement: Option<String>,
+        /// sole-cause or contributes
+        #[arg(long, value_parser = parse::word::<Claim>)]
+        claim: Option<Claim>,
+        /// What would be seen if it held
+        #[arg(long)]
+        predicts: Option<String>,
+        /// Set it aside, with the reason
+        #[arg(long, value_name = "REASON")]
+        set_aside: Option<String>,
+        /// Count it again
+        #[arg(long, conflicts_with = "set_aside")]
+        restore: bool,
+    },
+    /// Every hypothesis of a case
+    List {
+        /// The case [default: the only one]
+        #[arg(long)]
+        case: Option<String>,
+    },
+}
+
+#[derive(Serialize)]
+struct List<'a> {
+    hypotheses: Vec<&'a Record>,
+}
+
+/// Runs it.
+pub async fn run(command: Hypothesis, session: &Session) -> Outcome {
+    match command {
+        Hypothesis::Add { statement, case, claim, predicts } => {
+            let inquest = session.writing().await?;
+            let case = session.case(&inquest, case.as_deref()).await?;
+            let put = HypothesisPut { case, id: None, statement, claim, predicts, set_aside: None };
+            let record = inquest.hypothesis_put(put, &session.ctx()).await?;
+            told(inquest, "inquest.hypothesis/1", &record, record.id.as_str(), &record.statement, session)
+                .await
+        }
+        Hypothesis::Edit { id, case, statement, claim, predicts, set_aside, restore } => {
+            let inquest = session.writing().await?;
+            let case = session.case(&inquest, case.as_deref()).await?;
+            let known = inquest.case_file(&case).await?.hypothesis(&id)?.clone();
+            let put = HypothesisPut {
+                case,
+                id: Some(HypothesisId(id)),
+                statement: statement.unwrap_or(known.statement),
+                claim: claim.unwrap_or(known.claim),
+                predicts: predicts.or(known.predicts),
+                set_aside: set_aside.or(known.set_aside.filter(|_| !restore)),
+            };
+            let record = inquest.hypothesis_put(put, &session.ctx()).await?;
+            told(inquest, "inquest.hypothesis/1", &record, record.id.as_str(), &record.statement, session)
+                .await
+        }
+        Hypothesis::List { case } => {
+            let inquest = session.reading().await?;
+            let case = session.case(&inquest, case.as_deref()).await?;
+            let file = inquest.case_file(&case).await?;
+            if session.out.json() {
+                session.out.document("inquest.hypotheses/1", &List { hypotheses: file.hypotheses() })?;
+                return Ok(Done::Well);
+            }
+            let mut table = Table::new(&[String::new(), String::new(), String::new()]);
+            for h in file.hypotheses() {
+                let aside = h.set_aside.as_deref();
+                let aside = aside.map(|why| session.out.say("cli-set-aside", &[("why", why)]));
+                table.row(vec![h.id.0.clone(), h.statement.clone(), aside.unwrap_or_default()]);
+            }
+            table.print(&session.out)?;
+            Ok(Done::Well)
+        }
+    }
+}

@@ -1,0 +1,234 @@
+//! `inquest inspect`: what is in captured files. Touches no library.
+
+use clap::Args;
+use inquest_api::files::Inspected;
+use inquest_api::model::Unit;
+use inquest_api::model::capture::{Column, ColumnType, LineClass, Receipt, Role};
+use inquest_api::wire::{Block, Candidate, Preview};
+use serde::Serialize;
+
+use crate::exit::{Done, Outcome, tell};
+use crate::screen::{Ink, Out, clean};
+use crate::session::{self, Session};
+use crate::table::{Table, cut};
+
+/// Most unmatched lines that are quoted on standard error.
+const QUOTED: usize = 5;
+
+/// Arguments.
+#[derive(Debug, Args)]
+pub struct Inspect {
+    /// Files; - is standard input
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct Document {
+    files: Vec<FileOut>,
+}
+
+#[derive(Serialize)]
+struct FileOut {
+    name: String,
+    bytes: u64,
+    sha256: String,
+    encoding: String,
+    line_ending: String,
+    lines: u64,
+    blocks: Vec<BlockOut>,
+    receipt: Receipt,
+}
+
+#[derive(Serialize)]
+struct BlockOut {
+    index: u32,
+    lines: [u64; 2],
+    frame: String,
+    kind: String,
+    kind_version: Option<String>,
+    engine: Option<String>,
+    label: Option<String>,
+    rows: u64,
+    complete: bool,
+    why_incomplete: Option<String>,
+    ambiguous: bool,
+    candidates: Vec<Candidate>,
+    columns: Vec<ColumnOut>,
+}
+
+/// A column as every command prints it.
+#[derive(Serialize)]
+pub struct ColumnOut {
+    name: String,
+    #[serde(rename = "type")]
+    ty: ColumnType,
+    unit: Option<Unit>,
+    role: Role,
+    canonical: Option<String>,
+    unit_origin: inquest_api::model::capture::UnitOrigin,
+}
+
+impl From<&Column> for ColumnOut {
+    fn from(column: &Column) -> Self {
+        ColumnOut {
+            name: column.name.clone(),
+            ty: column.ty,
+            unit: column.unit.clone(),
+            role: column.role,
+            canonical: column.canonical.clone(),
+            unit_origin: column.unit_origin,
+        }
+    }
+}
+
+/// Runs it.
+pub fn run(command: Inspect, session: &Session) -> Outcome {
+    let mut previews = Vec::new();
+    let mut done = Done::Well;
+    for path in &command.files {
+        let inspected = Inspected::of(session::input(path)?)?;
+        let preview = inspected.preview();
+        if let Err(error) = inspected.understood() {
+            tell(&session.out.texts().error(&error.wire()));
+            quote_unmatched(&inspected)?;
+            done = Done::NotUnderstood;
+        } else if session.global.strict && preview.receipt.quarantined > 0 && done == Done::Well {
+            done = Done::Quarantined;
+        }
+        previews.push(preview);
+    }
+    if session.out.json() {
+        let files = previews.into_iter().map(file).collect();
+        session.out.document("inquest.inspect/1", &Document { files })?;
+    } else {
+        for preview in &previews {
+            print(preview, &session.out)?;
+        }
+    }
+    Ok(done)
+}
+
+/// The first lines that fit nothing, on standard error.
+pub fn quote_unmatched(inspected: &Inspected) -> Result<(), inquest_api::ApiError> {
+    for line in inspected.unmatched(QUOTED)? {
+        let reason = line.reason.map(|r| format!(" ({r})")).unwrap_or_default();
+        tell(&format!("{:>6}  {}{reason}", line.line, cut(&clean(&line.text), 100)));
+    }
+    Ok(())
+}
+
+fn file(preview: Preview) -> FileOut {
+    FileOut {
+        name: preview.input.name,
+        bytes: preview.input.bytes,
+        sha256: preview.sha256,
+        encoding: preview.encoding,
+        line_ending: preview.line_ending,
+        lines: preview.receipt.lines,
+        blocks: preview.blocks.iter().map(block).collect(),
+        receipt: preview.receipt,
+    }
+}
+
+fn block(block: &Block) -> BlockOut {
+    BlockOut {
+        index: block.index,
+        lines: block.lines,
+        frame: block.frame.clone(),
+        kind: block.kind.0.clone(),
+        kind_version: block.kind_version.clone(),
+        engine: block.engine.clone(),
+        label: block.label.clone(),
+        rows: block.rows,
+        complete: block.complete,
+        why_incomplete: block.why_incomplete.clone(),
+        ambiguous: block.ambiguous,
+        candidates: block.candidates.clone(),
+        columns: block.columns.iter().map(ColumnOut::from).collect(),
+    }
+}
+
+fn print(preview: &Preview, out: &Out) -> std::io::Result<()> {
+    let facts = [
+        out.say("cli-bytes", &[("count", &preview.input.bytes.to_string())]),
+        out.say("cli-lines", &[("count", &preview.receipt.lines.to_string())]),
+        preview.encoding.clone(),
+        preview.line_ending.clone(),
+    ];
+    out.line(&format!("{}  {}", out.paint(Ink::Bold, &clean(&preview.input.name)), facts.join(", ")))?;
+    out.inked(Ink::Dim, &format!("  sha256 {}", preview.sha256))?;
+    for block in &preview.blocks {
+        print_block(block, out)?;
+    }
+    print_receipt(&preview.receipt, out)
+}
+
+fn print_block(block: &Block, out: &Out) -> std::io::Result<()> {
+    let range = [("first", block.lines[0].to_string()), ("last", block.lines[1].to_string())];
+    let range: Vec<(&str, &str)> = range.iter().map(|(n, v)| (*n, v.as_str())).collect();
+    let version = block.kind_version.as_deref().map(|v| format!(" {v}")).unwrap_or_default();
+    out.line(&format!(
+        "\n  {}  {}  {}{version}  {}, {}",
+        out.say("cli-block", &[("index", &block.index.to_string())]),
+        block.frame,
+        out.paint(Ink::Bold, block.kind.as_str()),
+        out.say("cli-lines-range", &range),
+        out.say("cli-rows", &[("count", &block.rows.to_string())]),
+    ))?;
+    if let Some(why) = &block.why_incomplete {
+        let why = reason(out, why);
+        out.inked(Ink::Bad, &format!("    {}", out.say("cli-incomplete", &[("why", &why)])))?;
+    }
+    if block.ambiguous {
+        out.line(&format!("    {}", out.word("cli-ambiguous")))?;
+    }
+    let mut candidates = Table::new(&[String::new(), String::new(), String::new()]);
+    for candidate in &block.candidates {
+        let why = out.texts().reason(&candidate.why);
+        candidates.row(vec![format!("  {}", candidate.kind), format!("{:.2}", candidate.score), why]);
+    }
+    candidates.print(out)?;
+    columns(&block.columns, out)
+}
+
+/// Columns with type, unit and role.
+pub fn columns(columns: &[Column], out: &Out) -> std::io::Result<()> {
+    let heads = ["cli-column", "cli-type", "cli-unit", "cli-role"].map(|id| out.word(id));
+    let mut table = Table::new(&heads);
+    for column in columns {
+        let ty = session_word(&column.ty);
+        let role = session_word(&column.role);
+        let unit = column.unit.as_ref().map_or_else(|| "–".to_owned(), ToString::to_string);
+        table.row(vec![column.name.clone(), ty, unit, role]);
+    }
+    table.print(out)
+}
+
+/// The JSON spelling of a word of the vocabulary.
+pub fn session_word(word: &impl Serialize) -> String {
+    let value = serde_json::to_value(word).ok();
+    value.and_then(|v| v.as_str().map(str::to_owned)).unwrap_or_default()
+}
+
+/// The account of every line.
+pub fn print_receipt(receipt: &Receipt, out: &Out) -> std::io::Result<()> {
+    let counted = LineClass::ALL.iter().filter(|c| receipt.of(**c) > 0);
+    let classes: Vec<String> = counted.map(|c| format!("{} {}", receipt.of(*c), session_word(c))).collect();
+    out.line(&format!("\n  {}: {}", out.word("cli-receipt"), classes.join(", ")))?;
+    if receipt.quarantined > 0 {
+        let text = out.say("cli-quarantined", &[("count", &receipt.quarantined.to_string())]);
+        out.inked(Ink::Bad, &format!("  {text}"))?;
+        for quoted in receipt.quarantine.iter().take(QUOTED) {
+            let why = reason(out, &quoted.reason);
+            out.line(&format!("  {:>6}  {}  ({why})", quoted.line, cut(&clean(&quoted.text), 80)))?;
+        }
+    }
+    Ok(())
+}
+
+/// A code without facts in words.
+pub fn reason(out: &Out, code: &str) -> String {
+    let reason = inquest_api::model::verdict::Reason { code: code.to_owned(), args: Default::default() };
+    out.texts().reason(&reason)
+}

@@ -1,0 +1,198 @@
+//! `inquest intervention`: deliberate changes, with the check that they were in effect and what else changed.
+
+use clap::{Args, Subcommand};
+use inquest_api::model::case::{
+    CheckOutcome, Confounder, HypothesisId, Intervention as Record, InterventionId, ManipulationCheck, Relief,
+};
+use inquest_api::wire::InterventionPut;
+use serde::Serialize;
+
+use crate::exit::{Done, Failure, Outcome};
+use crate::parse::{self, When};
+use crate::session::Session;
+use crate::step::told;
+use crate::table::Table;
+
+/// Arguments.
+#[derive(Debug, Subcommand)]
+pub enum Intervention {
+    /// Write a change down
+    Add(Box<Change>),
+    /// Edit a change; what is not named stays
+    Edit {
+        /// The rung
+        id: String,
+        /// What to change.
+        #[command(flatten)]
+        change: Box<Change>,
+        /// Set it aside, with the reason
+        #[arg(long, value_name = "REASON")]
+        set_aside: Option<String>,
+        /// Count it again
+        #[arg(long, conflicts_with = "set_aside")]
+        restore: bool,
+    },
+    /// Every change of a case, in order
+    List {
+        /// The case [default: the only one]
+        #[arg(long)]
+        case: Option<String>,
+    },
+}
+
+/// A change as flags.
+#[derive(Debug, Args)]
+pub struct Change {
+    /// The case [default: the only one]
+    #[arg(long)]
+    case: Option<String>,
+    /// The hypothesis it tests
+    #[arg(long)]
+    hypothesis: Option<String>,
+    /// What was changed
+    #[arg(long)]
+    knob: Option<String>,
+    /// Its value before
+    #[arg(long)]
+    from: Option<String>,
+    /// Its value after
+    #[arg(long)]
+    to: Option<String>,
+    /// When.
+    #[command(flatten)]
+    when: When,
+    /// What it cost
+    #[arg(long)]
+    cost: Option<String>,
+    /// How to take it back
+    #[arg(long)]
+    way_back: Option<String>,
+    /// How completely it relieves the suspected limit: full or partial
+    #[arg(long, value_parser = parse::word::<Relief>)]
+    relief: Option<Relief>,
+    /// Another resource is known to be saturated (true), or known not to be (false)
+    #[arg(long, value_name = "BOOL")]
+    other_saturated: Option<bool>,
+    /// Knobs turned; more than one is a major confounder
+    #[arg(long = "knobs", value_name = "N")]
+    knobs_changed: Option<u32>,
+    /// What to look at to know that it was in effect
+    #[arg(long, value_name = "TEXT")]
+    check: Option<String>,
+    /// What that must show
+    #[arg(long, value_name = "TEXT")]
+    criterion: Option<String>,
+    /// What it showed: pass, fail, unknown
+    #[arg(long, value_name = "OUTCOME", value_parser = parse::word::<CheckOutcome>)]
+    outcome: Option<CheckOutcome>,
+    /// Evidence for that outcome
+    #[arg(long = "check-evidence", value_name = "V", value_delimiter = ',')]
+    evidence: Vec<String>,
+    /// What else changed: NAME;LEVEL[;BIAS[;REASON]] (level: none, minor, major; bias: null, away, either)
+    #[arg(long = "confounder", value_name = "TEXT", value_parser = parse::confounder)]
+    confounders: Vec<Confounder>,
+}
+
+#[derive(Serialize)]
+struct List<'a> {
+    interventions: Vec<&'a Record>,
+}
+
+/// Runs it.
+pub async fn run(command: Intervention, session: &Session) -> Outcome {
+    match command {
+        Intervention::Add(change) => {
+            let inquest = session.writing().await?;
+            let case = session.case(&inquest, change.case.as_deref()).await?;
+            let missing = |flag: &str| Failure::Usage(flag.to_owned());
+            let put = InterventionPut {
+                case,
+                id: None,
+                hypothesis: HypothesisId(change.hypothesis.ok_or_else(|| missing("--hypothesis H"))?),
+                knob: change.knob.ok_or_else(|| missing("--knob TEXT"))?,
+                from: change.from,
+                to: change.to,
+                at: change.when.moment(),
+                cost: change.cost,
+                way_back: change.way_back,
+                relief: change.relief.unwrap_or(Relief::Full),
+                other_saturated: change.other_saturated,
+                knobs_changed: change.knobs_changed.unwrap_or(1),
+                check: ManipulationCheck {
+                    statement: change.check.unwrap_or_default(),
+                    criterion: change.criterion.unwrap_or_default(),
+                    outcome: change.outcome.unwrap_or(CheckOutcome::Unknown),
+                    evidence: parse::evidence(&change.evidence),
+                },
+                confounders: change.confounders,
+                set_aside: None,
+            };
+            put_and_tell(inquest, put, session).await
+        }
+        Intervention::Edit { id, change, set_aside, restore } => {
+            let inquest = session.writing().await?;
+            let case = session.case(&inquest, change.case.as_deref()).await?;
+            let known = inquest.case_file(&case).await?.intervention(&id)?.clone();
+            let evidence = parse::evidence(&change.evidence);
+            let put = InterventionPut {
+                case,
+                id: Some(InterventionId(id)),
+                hypothesis: change.hypothesis.map_or(known.hypothesis, HypothesisId),
+                knob: change.knob.unwrap_or(known.knob),
+                from: change.from.or(known.from),
+                to: change.to.or(known.to),
+                at: change.when.moment().or(known.at),
+                cost: change.cost.or(known.cost),
+                way_back: change.way_back.or(known.way_back),
+                relief: change.relief.unwrap_or(known.relief),
+                other_saturated: change.other_saturated.or(known.other_saturated),
+                knobs_changed: change.knobs_changed.unwrap_or(known.knobs_changed),
+                check: ManipulationCheck {
+                    statement: change.check.unwrap_or(known.check.statement),
+                    criterion: change.criterion.unwrap_or(known.check.criterion),
+                    outcome: change.outcome.unwrap_or(known.check.outcome),
+                    evidence: if evidence.is_empty() { known.check.evidence } else { evidence },
+                },
+                confounders: if change.confounders.is_empty() {
+                    known.confounders
+                } else {
+                    change.confounders
+                },
+                set_aside: set_aside.or(known.set_aside.filter(|_| !restore)),
+            };
+            put_and_tell(inquest, put, session).await
+        }
+        Intervention::List { case } => {
+            let inquest = session.reading().await?;
+            let case = session.case(&inquest, case.as_deref()).await?;
+            let file = inquest.case_file(&case).await?;
+            if session.out.json() {
+                session
+                    .out
+                    .document("inquest.interventions/1", &List { interventions: file.interventions() })?;
+                return Ok(Done::Well);
+            }
+            let mut table = Table::new(&[String::new(), String::new(), String::new()]);
+            for rung in file.interventions() {
+                table.row(vec![rung.id.0.clone(), rung.hypothesis.0.clone(), knob(rung)]);
+            }
+            table.print(&session.out)?;
+            Ok(Done::Well)
+        }
+    }
+}
+
+async fn put_and_tell(inquest: inquest_api::Inquest, put: InterventionPut, session: &Session) -> Outcome {
+    let record = inquest.intervention_put(put, &session.ctx()).await?;
+    told(inquest, "inquest.intervention/1", &record, record.id.as_str(), &knob(&record), session).await
+}
+
+/// The knob with its two values.
+pub fn knob(rung: &Record) -> String {
+    match (&rung.from, &rung.to) {
+        (Some(from), Some(to)) => format!("{}: {from} → {to}", rung.knob),
+        (None, Some(to)) => format!("{} → {to}", rung.knob),
+        (Some(from), None) => format!("{}: {from} →", rung.knob),
+        (None, None) => rung.knob.clone(),
+    }
+}

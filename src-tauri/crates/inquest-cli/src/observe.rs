@@ -1,0 +1,113 @@
+//! `inquest observe`: the measured effect of a change, and the verdict on it.
+
+use clap::Args;
+use inquest_api::model::case::{EvidenceId, PredictionId};
+use inquest_api::model::{Amount, Unit};
+use inquest_api::wire::{ObservationPut, ObservedEffect};
+
+use crate::exit::{Failure, Outcome};
+use crate::parse::{self, Provenance, When};
+use crate::session::Session;
+use crate::verdict::tell_rung;
+
+/// Arguments.
+#[derive(Debug, Args)]
+pub struct Observe {
+    /// The prediction it answers (P1), or its rung (R1)
+    prediction: String,
+    /// The case [default: the only one]
+    #[arg(long)]
+    case: Option<String>,
+    /// The relative change itself: LO..HI, as in -95%..-80%; LO.. is open above
+    #[arg(long, value_name = "LO..HI", allow_hyphen_values = true, value_parser = parse::change)]
+    change: Option<(f64, Option<f64>)>,
+    /// Pinned evidence before; the change is computed
+    #[arg(long, value_name = "V", requires = "after", conflicts_with = "change")]
+    before: Option<String>,
+    /// Pinned evidence after
+    #[arg(long, value_name = "V", requires = "before")]
+    after: Option<String>,
+    /// Run-to-run coefficient of variation [default: 0.1, assumed]
+    #[arg(long, requires = "before")]
+    cv: Option<f64>,
+    /// Value before, with its unit: "20.7 ms" or "230..264 1/s"
+    #[arg(long, value_name = "VALUE", requires = "after_value", conflicts_with_all = ["change", "before"],
+          value_parser = parse::value)]
+    before_value: Option<(Amount, Unit)>,
+    /// Value after
+    #[arg(long, value_name = "VALUE", requires = "before_value", value_parser = parse::value)]
+    after_value: Option<(Amount, Unit)>,
+    /// Where a change or value comes from.
+    #[command(flatten)]
+    from: Provenance,
+    /// When it was measured.
+    #[command(flatten)]
+    when: When,
+    /// The metric does not measure what the prediction is about
+    #[arg(long)]
+    metric_invalid: bool,
+    /// Independent repetitions with the same result
+    #[arg(long, default_value_t = 1)]
+    replicates: u32,
+    /// Taken back, and the effect went away
+    #[arg(long)]
+    reversal: bool,
+    /// A rival's prediction failed in the same data
+    #[arg(long)]
+    rival_refuted: bool,
+    /// Evidence it rests on
+    #[arg(long, value_name = "V", value_delimiter = ',')]
+    evidence: Vec<String>,
+}
+
+/// Runs it.
+pub async fn run(command: Observe, session: &Session) -> Outcome {
+    let effect = effect(&command)?;
+    let inquest = session.writing().await?;
+    let case = session.case(&inquest, command.case.as_deref()).await?;
+    let file = inquest.case_file(&case).await?;
+    let prediction = match file.intervention(&command.prediction) {
+        Ok(rung) => file.prediction_of(&rung.id).map(|p| p.id.clone()),
+        Err(_) => None,
+    };
+    let put = ObservationPut {
+        case,
+        prediction: prediction.unwrap_or(PredictionId(command.prediction)),
+        effect,
+        measured_at: command.when.moment(),
+        metric_valid: !command.metric_invalid,
+        replicates: command.replicates,
+        reversal: command.reversal,
+        rival_refuted: command.rival_refuted,
+        evidence: parse::evidence(&command.evidence),
+    };
+    let rung = inquest.observation_put(put, &session.ctx()).await?;
+    inquest.close().await?;
+    tell_rung(&rung, &session.out)
+}
+
+fn effect(command: &Observe) -> Result<ObservedEffect, Failure> {
+    let from = &command.from;
+    Ok(
+        match (&command.change, &command.before, &command.after, &command.before_value, &command.after_value)
+        {
+            (Some((lo, hi)), ..) => {
+                ObservedEffect::Change { lo: *lo, hi: *hi, grade: from.grade(), source: from.source() }
+            }
+            (None, Some(before), Some(after), ..) => ObservedEffect::Pinned {
+                before: EvidenceId(before.clone()),
+                after: EvidenceId(after.clone()),
+                cv: command.cv,
+            },
+            (None, _, _, Some(before), Some(after)) => ObservedEffect::Values {
+                before: from.quantity(before.clone()),
+                after: from.quantity(after.clone()),
+            },
+            _ => {
+                return Err(Failure::Usage(
+                    "--change | --before --after | --before-value --after-value".to_owned(),
+                ));
+            }
+        },
+    )
+}

@@ -1,0 +1,220 @@
+//! `inquest read`: the typed rows of a block. Touches no library, and holds no more than a screenful in memory.
+
+use clap::Args;
+use inquest_api::files::{Inspected, Rows};
+use inquest_api::model::capture::{Cell, Column, KindId};
+use inquest_api::wire::ColumnChoice;
+
+use crate::exit::{Done, Failure, Outcome, tell};
+use crate::inspect::{self, ColumnOut};
+use crate::parse;
+use crate::screen::Out;
+use crate::session::{self, Session};
+use crate::table::Table;
+
+/// Rows that the widths of the printed columns are taken from.
+const SCREEN: usize = 500;
+
+/// Arguments.
+#[derive(Debug, Args)]
+pub struct Read {
+    /// The file; - is standard input
+    #[arg(value_name = "FILE")]
+    file: String,
+    /// The block, from 0
+    #[arg(long, default_value_t = 0)]
+    block: u32,
+    /// Read it as this kind instead of the best one
+    #[arg(long)]
+    kind: Option<String>,
+    /// Name and unit of a column: COLUMN[:NAME]=UNIT
+    #[arg(long = "column", value_name = "CHOICE", value_parser = parse::column)]
+    columns: Vec<(u32, ColumnChoice)>,
+    /// As CSV, with the line of each row first
+    #[arg(long, conflicts_with = "json")]
+    csv: bool,
+}
+
+/// Runs it.
+pub fn run(command: Read, session: &Session) -> Outcome {
+    let inspected = Inspected::of(session::input(&command.file)?)?;
+    if let Err(error) = inspected.understood() {
+        tell(&session.out.texts().error(&error.wire()));
+        inspect::quote_unmatched(&inspected)?;
+        return Ok(Done::NotUnderstood);
+    }
+    let columns: Vec<(u32, ColumnChoice)> =
+        command.columns.into_iter().map(|(_, column)| (command.block, column)).collect();
+    let choice = parse::choices(&columns, command.kind.as_deref(), Some(command.block));
+    let choice = choice.into_iter().next().unwrap_or(inquest_api::wire::BlockChoice {
+        block: command.block,
+        kind: None,
+        columns: Vec::new(),
+    });
+    let printed = if session.out.json() {
+        let mut rows = Json { out: &session.out, lines: Vec::new(), failed: None };
+        inspected.rows(&choice, &mut rows)?;
+        rows.finish()
+    } else if command.csv {
+        session.out.with_writer(|writer| {
+            let mut rows = Csv { writer: csv::Writer::from_writer(writer), failed: None };
+            inspected.rows(&choice, &mut rows)?;
+            rows.finish()
+        })
+    } else {
+        let mut rows = Text { out: &session.out, pending: None, count: 0, failed: None };
+        inspected.rows(&choice, &mut rows)?;
+        rows.finish()
+    };
+    printed?;
+    let quarantined = inspected.preview().receipt.quarantined;
+    if session.global.strict && quarantined > 0 {
+        return Ok(Done::Quarantined);
+    }
+    Ok(Done::Well)
+}
+
+/// One document, its rows written as they come; only the line numbers are kept.
+struct Json<'a> {
+    out: &'a Out,
+    lines: Vec<u64>,
+    failed: Option<std::io::Error>,
+}
+
+impl Json<'_> {
+    fn head(&mut self, kind: &KindId, version: Option<&str>, columns: &[Column]) -> std::io::Result<()> {
+        let columns: Vec<ColumnOut> = columns.iter().map(ColumnOut::from).collect();
+        self.out.raw("{\"schema\":\"inquest.rows/1\",\"kind\":")?;
+        self.out.raw(&serde_json::to_string(kind)?)?;
+        self.out.raw(",\"kind_version\":")?;
+        self.out.raw(&serde_json::to_string(&version)?)?;
+        self.out.raw(",\"columns\":")?;
+        self.out.raw(&serde_json::to_string(&columns)?)?;
+        self.out.raw(",\"rows\":[")
+    }
+
+    fn one(&mut self, cells: &[Cell], line: u64) -> std::io::Result<()> {
+        if !self.lines.is_empty() {
+            self.out.raw(",")?;
+        }
+        self.lines.push(line);
+        self.out.raw(&serde_json::to_string(cells)?)
+    }
+
+    fn finish(self) -> Result<(), Failure> {
+        if let Some(error) = self.failed {
+            return Err(error.into());
+        }
+        self.out.raw("],\"lines\":")?;
+        self.out.raw(&serde_json::to_string(&self.lines)?)?;
+        Ok(self.out.raw("}\n")?)
+    }
+}
+
+impl Rows for Json<'_> {
+    fn begin(&mut self, kind: &KindId, version: Option<&str>, columns: &[Column]) -> bool {
+        self.failed = self.head(kind, version, columns).err();
+        self.failed.is_none()
+    }
+
+    fn row(&mut self, cells: &[Cell], line: u64) -> bool {
+        self.failed = self.one(cells, line).err();
+        self.failed.is_none()
+    }
+}
+
+struct Csv<W: std::io::Write> {
+    writer: csv::Writer<W>,
+    failed: Option<csv::Error>,
+}
+
+impl<W: std::io::Write> Csv<W> {
+    fn finish(mut self) -> Result<(), Failure> {
+        match self.failed.take() {
+            Some(error) => Err(match error.into_kind() {
+                csv::ErrorKind::Io(error) => error.into(),
+                other => std::io::Error::other(format!("{other:?}")).into(),
+            }),
+            None => Ok(self.writer.flush()?),
+        }
+    }
+}
+
+impl<W: std::io::Write> Rows for Csv<W> {
+    fn begin(&mut self, _kind: &KindId, _version: Option<&str>, columns: &[Column]) -> bool {
+        let heads = std::iter::once("line").chain(columns.iter().map(|c| c.name.as_str()));
+        self.failed = self.writer.write_record(heads).err();
+        self.failed.is_none()
+    }
+
+    fn row(&mut self, cells: &[Cell], line: u64) -> bool {
+        let cells = std::iter::once(line.to_string()).chain(cells.iter().map(|c| match c {
+            Cell::Null => String::new(),
+            other => text(other),
+        }));
+        self.failed = self.writer.write_record(cells).err();
+        self.failed.is_none()
+    }
+}
+
+/// Aligned by the first screenful.
+struct Text<'a> {
+    out: &'a Out,
+    pending: Option<Table>,
+    count: usize,
+    failed: Option<std::io::Error>,
+}
+
+impl Text<'_> {
+    fn finish(self) -> Result<(), Failure> {
+        if let Some(error) = self.failed {
+            return Err(error.into());
+        }
+        if let Some(table) = &self.pending {
+            table.print(self.out)?;
+        }
+        let count = self.count.to_string();
+        Ok(self.out.line(&self.out.say("cli-rows", &[("count", &count)]))?)
+    }
+}
+
+impl Rows for Text<'_> {
+    fn begin(&mut self, _kind: &KindId, _version: Option<&str>, columns: &[Column]) -> bool {
+        let heads: Vec<String> = columns
+            .iter()
+            .map(|c| {
+                let unit = c.unit.as_ref().map(|u| format!(" [{u}]")).unwrap_or_default();
+                let numeric = !matches!(
+                    c.ty,
+                    inquest_api::model::capture::ColumnType::Text
+                        | inquest_api::model::capture::ColumnType::Time
+                );
+                format!("{}{}{unit}", if numeric { ">" } else { "" }, c.name)
+            })
+            .collect();
+        self.pending = Some(Table::new(&heads));
+        true
+    }
+
+    fn row(&mut self, cells: &[Cell], _line: u64) -> bool {
+        self.count += 1;
+        if let Some(table) = &mut self.pending {
+            table.row(cells.iter().map(text).collect());
+            if self.count.is_multiple_of(SCREEN) {
+                self.failed = table.print(self.out).err();
+                table.forget_rows();
+            }
+        }
+        self.failed.is_none()
+    }
+}
+
+/// A cell as text; NULL is a word, since nothing printed could be empty text.
+pub fn text(cell: &Cell) -> String {
+    match cell {
+        Cell::Null => "NULL".to_owned(),
+        Cell::Bool(value) => value.to_string(),
+        Cell::Float(value) => value.to_string(),
+        Cell::Text(text) => text.clone(),
+    }
+}

@@ -1,0 +1,132 @@
+//! What every command shares: the global flags, the library, the case meant.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use inquest_api::model::case::{CaseId, Origin};
+use inquest_api::wire::{CaseRow, Nothing};
+use inquest_api::{ApiError, Clock, Context, HandleTable, Inquest, Options, handles};
+
+use crate::exit::Failure;
+use crate::screen::Out;
+
+/// Flags of every command.
+#[derive(Debug, Args)]
+pub struct Global {
+    /// The folder that holds the cases [default: $INQUEST_LIBRARY, else the user's data folder]
+    #[arg(long, global = true, value_name = "DIR")]
+    pub library: Option<PathBuf>,
+    /// One JSON document on standard output
+    #[arg(long, global = true)]
+    pub json: bool,
+    /// Language of the output: en or ko [default: by LANG]
+    #[arg(long, global = true, value_name = "LANG", value_parser = ["en", "ko"])]
+    pub lang: Option<String>,
+    /// The instant written into records, in RFC 3339; for builds that must give the same bytes
+    /// [default: $INQUEST_CLOCK, else the machine's clock]
+    #[arg(long, global = true, value_name = "TIME")]
+    pub clock: Option<String>,
+    /// Exit with 4 when lines were not understood
+    #[arg(long, global = true)]
+    pub strict: bool,
+}
+
+/// One run of the program.
+pub struct Session {
+    /// Global flags.
+    pub global: Global,
+    /// Standard output.
+    pub out: Out,
+}
+
+impl Session {
+    /// A run with its flags.
+    pub fn new(global: Global) -> Self {
+        let language = global.lang.clone().unwrap_or_else(system_language);
+        let out = Out::new(global.json, &language);
+        Session { global, out }
+    }
+
+    /// Surroundings of a call.
+    pub fn ctx(&self) -> Context {
+        Context::silent()
+    }
+
+    /// The language: `en` or `ko`.
+    pub fn language(&self) -> String {
+        self.out.texts().language().to_owned()
+    }
+
+    /// The library's folder.
+    pub fn folder(&self) -> Result<PathBuf, Failure> {
+        let folder = self.global.library.clone().or_else(inquest_api::default_library);
+        folder.ok_or_else(|| Failure::Usage("--library DIR".to_owned()))
+    }
+
+    /// The library for reading: never takes the writer's lock.
+    pub async fn reading(&self) -> Result<Inquest, Failure> {
+        self.open(Options { read_only: true, create: false, ..self.options(self.folder()?)? }).await
+    }
+
+    /// The library for writing, which must be there.
+    pub async fn writing(&self) -> Result<Inquest, Failure> {
+        self.open(Options { create: false, ..self.options(self.folder()?)? }).await
+    }
+
+    /// The library for writing, made when there is none.
+    pub async fn making(&self, folder: PathBuf) -> Result<Inquest, Failure> {
+        self.open(self.options(folder)?).await
+    }
+
+    async fn open(&self, options: Options) -> Result<Inquest, Failure> {
+        Ok(Inquest::open(options).await?)
+    }
+
+    fn options(&self, library: PathBuf) -> Result<Options, Failure> {
+        let set = || std::env::var("INQUEST_CLOCK").ok().filter(|v| !v.is_empty());
+        let clock = match self.global.clock.clone().or_else(set) {
+            Some(text) => Clock::Fixed(inquest_api::moments::instant(&text)?),
+            None => Clock::System,
+        };
+        Ok(Options { clock, language: Some(self.language()), ..Options::new(library) })
+    }
+
+    /// The case meant: the one named (`INQ-4`, or `4`), or the only one there is.
+    pub async fn case(&self, inquest: &Inquest, named: Option<&str>) -> Result<CaseId, Failure> {
+        if let Some(name) = named {
+            let id = if name.chars().all(|c| c.is_ascii_digit()) {
+                format!("INQ-{name}")
+            } else {
+                name.to_owned()
+            };
+            return Ok(CaseId(id));
+        }
+        let rows: Vec<CaseRow> = inquest.case_list(Nothing {}, &self.ctx()).await?;
+        match rows.as_slice() {
+            [only] => Ok(only.case.id.clone()),
+            _ => Err(Failure::Usage("--case C".to_owned())),
+        }
+    }
+}
+
+/// An input named on the command line; `-` is standard input.
+pub fn input(path: &str) -> Result<handles::Input, Failure> {
+    if path == "-" {
+        let mut bytes = Vec::new();
+        std::io::Read::read_to_end(&mut std::io::stdin(), &mut bytes)
+            .map_err(|e| ApiError::FileUnreadable { name: "-".to_owned(), detail: e.to_string() })?;
+        let data = handles::Data::Memory(bytes.into());
+        return Ok(handles::Input { name: "stdin".to_owned(), origin: Origin::Paste, data });
+    }
+    // Through the table of handles, so that a file that cannot be read is refused in the same words.
+    let table = HandleTable::default();
+    let info = table.reading(std::path::Path::new(path))?;
+    Ok(table.input(&info.handle)?)
+}
+
+fn system_language() -> String {
+    let set = ["LC_ALL", "LC_MESSAGES", "LANG"]
+        .iter()
+        .find_map(|name| std::env::var(name).ok().filter(|v| !v.is_empty()));
+    set.unwrap_or_default()
+}
