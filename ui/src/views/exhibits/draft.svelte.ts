@@ -140,7 +140,9 @@ export class Correction extends Draft {
     if (change === null) return null;
     this.saving = true;
     try {
-      return await edit('exhibit_edit', change);
+      const saved = await edit('exhibit_edit', change);
+      corrections.delete(`${this.caseId} ${this.#exhibit.id}`);
+      return saved;
     } finally {
       this.saving = false;
     }

@@ -1,0 +1,364 @@
+// The exhibits view on a real page: what is understood before anything is kept, what is sent when it is, and what can
+// be corrected after.
+import { page, userEvent } from 'vitest/browser';
+import { beforeEach, describe, expect, it } from 'vitest';
+import App from '../../src/views/App.svelte';
+import { inbox } from '../../src/views/inbox.svelte.ts';
+import { navigation } from '../../src/views/place.svelte.ts';
+import { CASE, exhibitAnswers, PASTE, PREVIEW, SWEEP } from '../fixtures/exhibits.ts';
+import type { Answers, FixtureHost } from '../fixtures/host.ts';
+import { toasts } from '../../src/shared/toasts.svelte.ts';
+import { byRole, expectAccessible, host, stage } from './stage.ts';
+
+let handle = 0;
+
+/** Drafts outlive the view, so every test has inputs of its own. */
+const fresh = (of: typeof PASTE) => ({ ...of, handle: `${of.handle}-${++handle}` });
+
+function open(answers: Answers = {}, at: string | null = null, language = 'en'): FixtureHost {
+  const it = host(exhibitAnswers(answers), language);
+  navigation.open(CASE.case.id, 'exhibits', at);
+  stage(App, {});
+  return it;
+}
+
+const text = () => document.body.textContent ?? '';
+const sent = (it: FixtureHost, name: string) => it.asked.filter((a) => a.name === name).map((a) => a.args);
+const hitLine = () => document.querySelector('.capture [aria-selected="true"] .no')?.textContent;
+
+beforeEach(() => {
+  inbox.take();
+  toasts.list = [];
+  navigation.library();
+});
+
+describe('a capture that waits', () => {
+  it('shows its lines with class letters, its candidates and its account', async () => {
+    inbox.put([fresh(PASTE)]);
+    open();
+    await expect.poll(text).toContain('MySQL statement digests');
+    await expect.poll(() => document.querySelectorAll('.capture .ln').length).toBeGreaterThan(20);
+    const letters = () =>
+      [...document.querySelectorAll('.capture .ln')]
+        .slice(0, 12)
+        .map((l) => l.querySelector('.kind [aria-hidden]')?.textContent);
+    await expect.poll(letters).toEqual(['P', '–', 'H', '–', '', '', '', '', 'Q', '', 'Q', 'Q']);
+    const account = [...document.querySelectorAll('.account dd.n')].map((n) => n.textContent);
+    expect(account).toEqual(['204', '4', '1', '5', '214']);
+    expect(text()).toContain('The footer counts more rows than were read');
+    expect(text()).toContain('Column avg_ms is in µs, not in ms');
+    await expectAccessible();
+  });
+
+  it('is kept by Ctrl Enter, as detected when nothing was said', async () => {
+    const paste = fresh(PASTE);
+    inbox.put([paste]);
+    const it = open();
+    await expect.poll(text).toContain('Keep as E5');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.poll(text).toContain('Kept as E1');
+    expect(sent(it, 'capture_import')).toEqual([
+      {
+        case: 'INQ-0005',
+        handle: paste.handle,
+        job: `keep-${paste.handle}`,
+        blocks: [],
+        phase: null,
+        captured_at: null,
+        caption: null,
+      },
+    ]);
+    expect(inbox.waiting).toEqual([]);
+  });
+
+  it('takes names and units for a table nobody knows, and a time with its zone', async () => {
+    const sweep = fresh(SWEEP);
+    inbox.put([sweep]);
+    const it = open({
+      capture_preview: () =>
+        exhibitAnswers()['capture_preview']?.({ handle: SWEEP.handle, blocks: [] } as never),
+    });
+    await expect.poll(text).toContain('Known by');
+    await userEvent.fill(byLabel('Name of lat'), 'p95');
+    await userEvent.fill(byLabel('Unit of lat'), 'ms');
+    await userEvent.selectOptions(byText('label', 'Part of the incident'), 'step');
+    await userEvent.fill(byText('label', 'Number of the step'), '2');
+    await userEvent.fill(byText('label', 'Captured at'), '2025-11-08 22:00');
+    expect(text()).toContain('Without a zone this has no place in time.');
+    await userEvent.fill(byText('label', 'Zone'), '+09:00');
+    expect(text()).not.toContain('Without a zone this has no place in time.');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.poll(() => sent(it, 'capture_import')).toHaveLength(1);
+    expect(sent(it, 'capture_import')[0]).toMatchObject({
+      blocks: [{ block: 0, kind: null, columns: [{ column: 1, name: 'p95', unit: 'ms' }] }],
+      phase: { step: 2 },
+      captured_at: { at: null, text: '2025-11-08 22:00', zone: '+09:00', clock_offset_ms: 0 },
+    });
+  });
+
+  it('shows the columns anew when another kind is chosen', async () => {
+    const paste = fresh(PASTE);
+    inbox.put([paste]);
+    const it = open();
+    await expect.poll(text).toContain('Any other table');
+    const radios = document.querySelectorAll<HTMLInputElement>('input[type=radio]');
+    await userEvent.click(radios[1] as HTMLInputElement);
+    await expect.poll(() => sent(it, 'capture_preview')).toHaveLength(2);
+    expect(sent(it, 'capture_preview')[1]).toMatchObject({
+      blocks: [{ block: 0, kind: 'generic.table', columns: [] }],
+    });
+    await expect.poll(text).not.toContain('Column avg_ms is in');
+  });
+
+  it('is not stored twice', async () => {
+    inbox.put([fresh(PASTE)]);
+    const it = open({ capture_preview: () => ({ ...PREVIEW, already: 'E1' }) });
+    await expect.poll(text).toContain('Already there as E1.');
+    expect(byRole('button', 'Keep as').getAttribute('aria-disabled')).toBe('true');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    expect(sent(it, 'capture_import')).toEqual([]);
+    await userEvent.click(byRole('button', 'Show E1'));
+    await expect
+      .poll(() => document.querySelector('.cap-top h1')?.textContent)
+      .toBe('01-digest-by-total.boxed.txt');
+  });
+
+  it('comes back when a discard is taken back', async () => {
+    const paste = fresh(PASTE);
+    inbox.put([paste]);
+    open();
+    await expect.poll(text).toContain('Keep as E5');
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(text).toContain('Pasted text discarded');
+    expect(inbox.waiting).toEqual([]);
+    await userEvent.click(lastButton('Undo'));
+    await expect.poll(() => inbox.waiting.map((w) => w.handle)).toEqual([paste.handle]);
+  });
+
+  it('arrives by the paste key', async () => {
+    const it = open({ capture_paste: () => fresh(PASTE) });
+    await expect.poll(text).toContain('Exporter dump');
+    const data = new DataTransfer();
+    data.setData('text/plain', 'a\tb\n1\t2\n');
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
+    await expect.poll(text).toContain('Keep as E5');
+    expect(sent(it, 'capture_paste')).toEqual([{ text: 'a\tb\n1\t2\n', name: 'Pasted text' }]);
+  });
+
+  it('says what failed and where, and can be tried again', async () => {
+    inbox.put([fresh(PASTE)]);
+    let fails = true;
+    open({
+      capture_preview: () => {
+        if (fails) throw { code: 'file_unreadable', args: { name: 'a.txt', detail: 'permission denied' } };
+        return PREVIEW;
+      },
+    });
+    await expect.poll(text).toContain('a.txt cannot be read: permission denied');
+    fails = false;
+    await userEvent.click(byRole('button', 'Try again'));
+    await expect.poll(text).toContain('Keep as E5');
+  });
+
+  it('several are kept one after the other', async () => {
+    const all = [fresh(PASTE), fresh(PASTE), fresh(PASTE)];
+    inbox.put(all);
+    const it = open();
+    await expect.poll(text).toContain('Keep all 3 as detected');
+    await userEvent.click(byRole('button', 'Keep all 3'));
+    await expect.poll(text).toContain('3 captures kept');
+    expect(sent(it, 'capture_import').map((a) => (a as { handle: string }).handle)).toEqual(
+      all.map((h) => h.handle),
+    );
+  });
+});
+
+describe('the lines', () => {
+  it('go from one quarantined line to the next, and tell why', async () => {
+    open({}, 'E1');
+    await expect.poll(() => document.querySelectorAll('.capture .is-bad').length).toBe(5);
+    await userEvent.keyboard('q');
+    await expect.poll(hitLine).toBe('9');
+    expect(document.querySelector('.cap-foot')?.textContent).toContain('The row was left out by a person');
+    await userEvent.keyboard('qqqq');
+    await expect.poll(hitLine).toBe('17');
+    await userEvent.keyboard('q');
+    await expect.poll(hitLine).toBe('9');
+  });
+
+  it('can be the quarantined ones alone', async () => {
+    open({}, 'E1');
+    await expect.poll(() => document.querySelectorAll('.capture .ln').length).toBeGreaterThan(20);
+    await userEvent.keyboard('{Shift>}q{/Shift}');
+    await expect
+      .poll(() => [...document.querySelectorAll('.capture .no')].map((n) => n.textContent))
+      .toEqual(['9', '11', '12', '16', '17']);
+  });
+
+  it('a link leads to its line', async () => {
+    open({}, 'E1:118');
+    await expect.poll(hitLine).toBe('118');
+    const line = document.querySelector('.capture [aria-selected="true"]')?.getBoundingClientRect();
+    const port = document.querySelector('.capture')?.getBoundingClientRect();
+    expect(line && port && line.top >= port.top && line.bottom <= port.bottom).toBe(true);
+  });
+
+  it('a number leads to its line, and arrows go on from there', async () => {
+    open({}, 'E1');
+    await expect.poll(() => document.querySelectorAll('.capture .ln').length).toBeGreaterThan(20);
+    await userEvent.keyboard('g');
+    await userEvent.keyboard('214{Enter}');
+    await expect.poll(hitLine).toBe('214');
+    await userEvent.keyboard('{ArrowUp}');
+    await expect.poll(hitLine).toBe('213');
+    await expect
+      .poll(() => document.querySelector('.capture [aria-selected="true"] .tx')?.textContent)
+      .toContain('SET NAMES');
+  });
+
+  it('are asked for by windows of 200, and few are in the page', async () => {
+    const it = open(
+      {
+        capture_lines: ({ first, count }: { first: number; count: number }) => ({
+          total: 1_000_000,
+          lines: Array.from({ length: count }, (_, i) => ({
+            line: first + i,
+            class: 'row',
+            text: `line ${first + i}`,
+            reason: null,
+          })),
+        }),
+        case_show: () => ({
+          ...CASE,
+          exhibits: [
+            {
+              ...CASE.exhibits[1],
+              receipt: { ...CASE.exhibits[1]?.receipt, lines: 1_000_000, row: 1_000_000 },
+            },
+          ],
+        }),
+      },
+      'E2:999999',
+    );
+    await expect.poll(() => document.querySelector('.capture')?.textContent).toContain('line 999999');
+    expect(document.querySelectorAll('.capture .ln').length).toBeLessThan(80);
+    expect(sent(it, 'capture_lines').at(-1)).toMatchObject({
+      first: 999_801,
+      count: 200,
+      quarantined_only: false,
+    });
+  });
+});
+
+describe('an exhibit', () => {
+  it('sends only what was corrected', async () => {
+    const it = open({}, 'E2');
+    await expect.poll(text).toContain('Read as');
+    await userEvent.selectOptions(byText('label', 'Part of the incident'), 'during');
+    await expect.poll(text).toContain('Not saved');
+    await userEvent.click(byRole('button', 'Save corrections'));
+    await expect
+      .poll(() => sent(it, 'exhibit_edit'))
+      .toEqual([
+        { case: 'INQ-0005', exhibit: 'E2', phase: 'during', captured_at: null, caption: null, blocks: [] },
+      ]);
+  });
+
+  it('goes back to what is stored', async () => {
+    open({}, 'E3');
+    await expect.poll(text).toContain('Read as');
+    const caption = byText('label', 'Caption') as HTMLTextAreaElement;
+    await userEvent.fill(caption, 'Something else');
+    await userEvent.click(byRole('button', 'Revert'));
+    expect(caption.value).toBe('Exporter dump, 5 fsync/s');
+    expect(text()).not.toContain('Not saved');
+  });
+
+  it('is purged with a reason only, knowing what rests on it', async () => {
+    const it = open({}, 'E1');
+    await expect.poll(text).toContain('Purge');
+    await userEvent.click(byRole('button', 'Purge'));
+    const dialog = byRole('dialog', 'Purge E1');
+    expect(dialog.textContent).toContain('V1: stays, and is marked');
+    await expectAccessible(dialog);
+    await userEvent.click(byRole('button', 'Purge E1 for good'));
+    expect(dialog.textContent).toContain('A purge needs a reason');
+    expect(sent(it, 'exhibit_purge')).toEqual([]);
+    expect(document.activeElement).toBe(dialog.querySelector('input'));
+    await userEvent.keyboard('Holds names of customers{Enter}');
+    await expect
+      .poll(() => sent(it, 'exhibit_purge'))
+      .toEqual([{ case: 'INQ-0005', exhibit: 'E1', reason: 'Holds names of customers' }]);
+  });
+
+  it('that was purged shows what it was, and no lines', async () => {
+    const it = open({}, 'E4');
+    await expect.poll(text).toContain('Held names of customers');
+    expect(document.querySelector('.capture')).toBeNull();
+    expect(sent(it, 'capture_lines')).toEqual([]);
+  });
+
+  it('opens as a table', async () => {
+    open({}, 'E2');
+    await expect.poll(text).toContain('Open as table');
+    await userEvent.click(byRole('button', 'Open as table'));
+    expect(navigation.place).toMatchObject({ view: 'snapshots', at: 'E2' });
+  });
+});
+
+it('a closed case offers no change', async () => {
+  open({ case_show: () => ({ ...CASE, case: { ...CASE.case, status: 'closed' } }) }, 'E1');
+  await expect.poll(text).toContain('The case is closed.');
+  expect(document.querySelectorAll('aside select, aside textarea')).toHaveLength(0);
+  expect(text()).not.toContain('Purge');
+});
+
+it('an empty case says how to begin', async () => {
+  open({ case_show: () => ({ ...CASE, exhibits: [] }) });
+  await expect.poll(text).toContain('No exhibit yet');
+  await userEvent.keyboard('{Shift>}a{/Shift}');
+  const dialog = byRole('dialog', 'Paste text');
+  await userEvent.keyboard('a,b{Enter}1,2');
+  expect(dialog.textContent).toContain('2 lines');
+  await expectAccessible(dialog);
+});
+
+it.each([
+  ['en', 1280, 800],
+  ['ko', 1024, 700],
+])('fits and is accessible in %s at %d × %d', async (language, width, height) => {
+  await page.viewport(width, height);
+  inbox.put([fresh(PASTE), fresh(SWEEP)]);
+  open({}, null, language);
+  await expect.poll(text).toContain('E5');
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  for (const pane of document.querySelectorAll('.ex > *, .und .scroll'))
+    expect(pane.scrollWidth).toBeLessThanOrEqual(pane.clientWidth);
+  await expectAccessible();
+  await page.viewport(1280, 800);
+});
+
+function byLabel(label: string): HTMLElement {
+  const one = document.querySelector<HTMLElement>(`[aria-label="${label}"]`);
+  if (!one) throw new Error(`nothing is called ${label}`);
+  return one;
+}
+
+/** The field that a label with this text belongs to. */
+function byText(tag: string, words: string): HTMLElement {
+  const label = [...document.querySelectorAll<HTMLLabelElement>(tag)].find((l) =>
+    l.textContent?.includes(words),
+  );
+  const field = label?.htmlFor ? document.getElementById(label.htmlFor) : null;
+  if (!field) throw new Error(`no field ${words}`);
+  return field;
+}
+
+function lastButton(name: string): HTMLElement {
+  const all = [...document.querySelectorAll<HTMLElement>('button')].filter((b) =>
+    b.textContent?.includes(name),
+  );
+  const one = all.at(-1);
+  if (!one) throw new Error(`no button ${name}`);
+  return one;
+}
