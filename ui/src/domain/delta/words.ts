@@ -1,7 +1,9 @@
 // The words of a comparison: states, qualities, columns.
 import type { DeltaReply, DeltaRow } from '../../api/wire.ts';
 import { digits, number } from '../../format/number.ts';
+import { withUnit } from '../../format/quantity.ts';
 import { t } from '../../format/text.svelte.ts';
+import { duration } from '../../format/time.ts';
 
 /** Columns that count calls, by kind of capture. */
 const CALLS = ['calls', 'count_star'];
@@ -16,6 +18,21 @@ export const byColumn = (reply: DeltaReply): number => reply.columns.findIndex((
 /** Digits of a value, grouped; null is "not known", never 0. */
 export const valueText = (value: string | null | undefined): string | null =>
   value === null || value === undefined ? null : digits(value);
+
+/** Seconds in one of a unit of time. */
+const SECONDS: Record<string, number> = { ps: 1e-12, ns: 1e-9, us: 1e-6, ms: 1e-3, s: 1 };
+
+/** A value with its unit, times in the unit that reads best; the exact digits belong in a tooltip. */
+export function readable(value: string | null | undefined, unit: string | null | undefined): string | null {
+  const text = valueText(value);
+  if (text === null || value === null || value === undefined) return null;
+  const scale = unit ? SECONDS[unit] : undefined;
+  return scale === undefined ? withUnit(text, unit) : duration(Number(value) * scale, 4);
+}
+
+/** True when a column says nothing in a row: zero or not known on both sides. */
+export const silent = (before: string | null | undefined, after: string | null | undefined): boolean =>
+  Number(before ?? 0) === 0 && Number(after ?? 0) === 0;
 
 /** Before and after of a row on one scale: per call where the kind counts calls, else the ranking column. */
 export function measure(reply: DeltaReply, row: DeltaRow): { before: number | null; after: number | null } {
