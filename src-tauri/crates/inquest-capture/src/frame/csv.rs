@@ -105,7 +105,11 @@ impl Probe {
     fn of(dialect: Dialect, lines: &[Held], indent: usize) -> Probe {
         let mut probe = Probe { records: Vec::new(), open: false, endless: true, bad: false };
         let mut pending = String::new();
+        let plan = lines.first().is_some_and(|l| is_plan(l.text()));
         for held in lines {
+            if !plan && probe.is_hopeless() {
+                break;
+            }
             let text = held.text();
             let text =
                 text.get(indent.min(text.len() - text.trim_start_matches(' ').len())..).unwrap_or(text);
@@ -133,6 +137,16 @@ impl Probe {
             }
         }
         probe
+    }
+
+    /// True when no further record can convince: one field, or three records without two of the first one's width.
+    fn is_hopeless(&self) -> bool {
+        match &self.records[..] {
+            [first, rest @ ..] => {
+                first.len() < 2 || rest.len() == 2 && rest.iter().all(|r| r.len() != first.len())
+            }
+            [] => false,
+        }
     }
 
     /// True when these are records and not sentences with commas.

@@ -377,7 +377,7 @@ impl Frame for Loose {
             out.footer(rows);
             return Step::Last;
         }
-        if words::is_blank(line.text) && !(count == self.gaps && self.delimiter == '\t') {
+        if count == 0 && words::is_blank(line.text) {
             if self.lines.is_empty() || complete && self.lines.len() == 1 {
                 return Step::Over;
             }

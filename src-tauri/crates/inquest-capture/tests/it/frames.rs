@@ -507,6 +507,14 @@ fn mysql_raw_rows_are_joined_by_their_tabs() {
 }
 
 #[test]
+fn a_line_of_tabs_is_part_of_a_row_and_not_blank() {
+    let s = seen("a\tb\tc\n1\t2\t3\n4\t\n\t\n5\t6\n7\t8\t9\n");
+    let rows = [(2, vec!["1", "2", "3"]), (3, vec!["4", "\n", ""]), (6, vec!["7", "8", "9"])].map(Seen::row);
+    assert_eq!(s.blocks[0].rows, rows);
+    assert_eq!((s.receipt.quarantine[0].line, s.receipt.quarantined), (5, 1));
+}
+
+#[test]
 fn csv_with_commas_semicolons_and_tabs() {
     for (delimiter, frame) in [(",", "csv"), (";", "csv_semicolon"), ("\t", "tsv")] {
         let text = format!(
