@@ -3,6 +3,9 @@
 //! In capture order a window decodes one or two row groups. A sort or filter decodes the columns it needs once,
 //! packed, and keeps them with the permutation and the kept rows: the next window of the same view only looks
 //! rows up. [`Table::release`] gives the memory back.
+//!
+//! Known gap: texts are held as they are. A million statements of 160 bytes take 170 MB once their text has been
+//! shown out of capture order, sorted or filtered; numbers take about 80 MB.
 
 mod filter;
 mod view;
