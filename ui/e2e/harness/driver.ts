@@ -1,6 +1,6 @@
 // Starts and ends the WebDriver that drives the window: `tauri-driver`, which starts WebKitGTK's own.
 import { spawn, type ChildProcess } from 'node:child_process';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
 export interface Driver {
@@ -23,12 +23,15 @@ async function freePort(): Promise<number> {
   });
 }
 
-async function answers(port: number): Promise<boolean> {
-  try {
-    return (await fetch(`http://127.0.0.1:${port}/status`)).ok;
-  } catch {
-    return false;
-  }
+/** True when somebody listens on a port. */
+async function listens(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = connect(port, '127.0.0.1', () => {
+      probe.destroy();
+      resolve(true);
+    });
+    probe.once('error', () => resolve(false));
+  });
 }
 
 /** Starts the driver; the window inherits `environment`. */
@@ -37,6 +40,8 @@ export async function startDriver(environment: Record<string, string> = {}): Pro
   const child: ChildProcess = spawn('tauri-driver', ['--port', `${port}`, '--native-port', `${nativePort}`], {
     env: { ...process.env, INQUEST_AUTOMATION: '1', ...environment },
     stdio: ['ignore', 'inherit', 'inherit'],
+    // A process group of its own: WebKitGTK's driver is a child of this one and must end with it.
+    detached: true,
   });
   const failed = new Promise<never>((_, reject) => {
     child.once('error', (error) =>
@@ -48,18 +53,18 @@ export async function startDriver(environment: Record<string, string> = {}): Pro
   failed.catch(() => undefined);
   const ready = async () => {
     for (let tries = 0; tries < 100; tries += 1) {
-      if (await answers(port)) return;
+      if ((await listens(nativePort)) && (await listens(port))) return;
       await pause(100);
     }
-    throw new Error('tauri-driver does not answer');
+    throw new Error('tauri-driver or WebKitWebDriver does not listen');
   };
   await Promise.race([ready(), failed]);
   return {
     port,
     stop: async () => {
       const ended = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGTERM');
-      await ended;
+      if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
+      await Promise.race([ended, pause(5_000)]);
     },
   };
 }

@@ -89,7 +89,7 @@ export class Window {
 
   /** All text that is on the screen. */
   async text(): Promise<string> {
-    return this.page.$('body').getText();
+    return this.page.execute(() => document.body.innerText);
   }
 
   /** Waits until a text is on the screen. */
@@ -121,11 +121,50 @@ export class Window {
     await this.page.elementSendKeys(Object.values(focused)[0] as string, text);
   }
 
-  /** Clicks the button, tab, link or row of that name. */
+  /** Pastes text into the page. The clipboard of the screen is out of reach, so the event that it would cause is made. */
+  async paste(text: string): Promise<void> {
+    await this.page.execute((pasted: string) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', pasted);
+      const target = document.activeElement ?? document.body;
+      target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, text);
+  }
+
+  /** Writes into the field whose label begins so, in place of what it holds. On top of a dialog, only the dialog counts. */
+  async fill(label: string, text: string): Promise<void> {
+    const find = () =>
+      this.page.execute((begins: string) => {
+        const root = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+        const labels = [...root.querySelectorAll('label')];
+        return labels.find((l) => l.textContent.trim().startsWith(begins) && l.control)?.control ?? null;
+      }, label);
+    await this.page.waitUntil(async () => (await find()) !== null, {
+      timeoutMsg: `no field is called “${label}”`,
+    });
+    const field = this.page.$((await find()) as unknown as WebdriverIO.Element);
+    await field.click();
+    await field.setValue(text);
+  }
+
+  /** Clicks what has that name, or begins with it (a button also names its key). Under a dialog nothing counts. */
   async click(name: string): Promise<void> {
-    const thing = this.page.$(`aria/${name}`);
-    await thing.waitForClickable({ timeoutMsg: `nothing to click is called “${name}”` });
-    await thing.click();
+    const find = () =>
+      this.page.execute((wanted: string) => {
+        const root = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+        const kinds =
+          'button, a, summary, label, [role=tab], [role=row], [role=option], [role=radio], [role=button]';
+        const all = [...root.querySelectorAll<HTMLElement>(kinds)].filter(
+          (e) => e.checkVisibility() && !e.matches(':disabled'),
+        );
+        const nameOf = (e: HTMLElement) =>
+          (e.getAttribute('aria-label') ?? e.textContent).replace(/\s+/g, ' ').trim();
+        return all.find((e) => nameOf(e) === wanted) ?? all.find((e) => nameOf(e).startsWith(wanted)) ?? null;
+      }, name);
+    await this.page.waitUntil(async () => (await find()) !== null, {
+      timeoutMsg: `nothing to click is called “${name}”`,
+    });
+    await this.page.$((await find()) as unknown as WebdriverIO.Element).click();
   }
 
   /** The colours of the page: `light` or `dark`. */
@@ -144,7 +183,7 @@ export class Window {
     await this.page.execute(() => {
       const root = document.documentElement;
       let turn = 0;
-      const moving = setInterval(() => root.style.setProperty('opacity', (turn ^= 1) ? '0.9999' : '1'), 40);
+      const moving = setInterval(() => root.style.setProperty('opacity', turn++ % 2 ? '0.9999' : '1'), 40);
       setTimeout(() => {
         clearInterval(moving);
         root.style.removeProperty('opacity');
