@@ -28,9 +28,12 @@ pub(super) fn open(lines: &[Held], ended: bool) -> Option<Opening> {
 
 fn shape(delimiter: char, lines: &[Held], ended: bool) -> Option<Opening> {
     let first = lines.first()?.text();
-    // Bars around a line are the sides of a table whose borders were left out; one bar in front is another markup.
+    // Bars around a line are the sides of a table whose borders were left out; one bar in front, or a cell's style,
+    // is asciidoc.
     let sides = delimiter == '|' && has_sides(first);
-    if !first.contains(delimiter) || delimiter == '|' && first.starts_with('|') && !sides {
+    if !first.contains(delimiter)
+        || delimiter == '|' && (first.starts_with('|') && !sides || first.starts_with("^l|"))
+    {
         return None;
     }
     if delimiter == '|'
