@@ -209,6 +209,9 @@ describe('the lines', () => {
     await userEvent.keyboard('g');
     await userEvent.keyboard('214{Enter}');
     await expect.poll(hitLine).toBe('214');
+    await expect
+      .poll(() => document.querySelector('.cap-foot')?.textContent)
+      .toContain('Line 214, footer, MySQL statement digests');
     await userEvent.keyboard('{ArrowUp}');
     await expect.poll(hitLine).toBe('213');
     await expect

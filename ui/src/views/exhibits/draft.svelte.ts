@@ -1,6 +1,5 @@
 // What a person is about to say of a capture: of one that waits (`Incoming`) or of an exhibit (`Correction`). Kept
 // outside the view, so that going to another tab and back loses nothing.
-import { SvelteMap } from 'svelte/reactivity';
 import { edit, rpc } from '../../api/client.svelte.ts';
 import { asFailure, type Failure } from '../../api/failure.ts';
 import { runJob } from '../../api/jobs.svelte.ts';
@@ -33,6 +32,11 @@ export class Incoming extends Draft {
   keeping = $state(false);
   cancelled = $state(false);
   #turn = 0;
+
+  /** Looks at the input when nobody has yet. */
+  begin(): void {
+    if (this.#turn === 0) void this.look();
+  }
 
   constructor(
     readonly info: HandleInfo,
@@ -149,16 +153,15 @@ export class Correction extends Draft {
   }
 }
 
-const incoming = new SvelteMap<string, Incoming>();
+const incoming = new Map<string, Incoming>();
 
-/** The draft of a waiting input within a case; made, and looked at, when it is first shown. */
+/** The draft of a waiting input within a case. */
 export function incomingOf(info: HandleInfo, caseId: string): Incoming {
   const key = `${caseId} ${info.handle}`;
   const known = incoming.get(key);
   if (known) return known;
   const made = new Incoming(info, caseId);
   incoming.set(key, made);
-  void made.look();
   return made;
 }
 
