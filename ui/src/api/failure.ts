@@ -1,4 +1,5 @@
 // A refusal or failure, as it crossed the wire, with its text in the reader's language.
+import { number, percent } from '../format/number.ts';
 import { maybe, t } from '../format/text.svelte.ts';
 
 export class Failure extends Error {
@@ -25,7 +26,8 @@ export function asFailure(thrown: unknown): Failure {
 
 /** What happened, in one or two sentences. A code without a text shows the code and its facts. */
 export function failureText(failure: Failure): string {
-  const text = maybe(`error-${failure.code}`, failure.args);
+  const args = Object.fromEntries(Object.entries(failure.args).map(([k, v]) => [k, fact(k, v)]));
+  const text = maybe(`error-${failure.code}`, args);
   if (text !== null) return text;
   const facts = Object.entries(failure.args).map(([k, v]) => `${k}: ${v}`);
   return t('failure-unknown', { code: failure.code, facts: facts.join(', ') || '–' });
@@ -36,9 +38,29 @@ export function failureAdvice(failure: Failure): string | null {
   return maybe(`error-${failure.code}.next`, failure.args);
 }
 
+/** Facts that are relative changes, unit 1: people read them in per cent. The program's own texts do the same. */
+const CHANGES = [
+  'above',
+  'below',
+  'null_band',
+  'observed_hi',
+  'observed_lo',
+  'predicted_hi',
+  'predicted_lo',
+  'share',
+  'weakest',
+];
+
+/** A fact as it stands in a sentence. */
+function fact(name: string, value: string): string {
+  if (!CHANGES.includes(name) || value.trim() === '' || Number.isNaN(Number(value))) return value;
+  const signed = !['null_band', 'share'].includes(name);
+  return `${number(percent(Number(value)), { signed, significant: 3 })}%`;
+}
+
 /** A reason of the rules or of a parser, `{code, args}`, as a sentence. */
 export function reasonText(reason: { code: string; args: Record<string, string | undefined> }): string {
-  const args = Object.fromEntries(Object.entries(reason.args).map(([k, v]) => [k, v ?? '']));
+  const args = Object.fromEntries(Object.entries(reason.args).map(([k, v]) => [k, fact(k, v ?? '')]));
   const text = maybe(`reason-${reason.code}`, args);
   if (text !== null) return text;
   const facts = Object.entries(args).map(([k, v]) => `${k}: ${v}`);
