@@ -286,10 +286,20 @@ report-verdict = Verdict
 
 ## Words of the command line
 cli-next = Next: { $text }
+cli-missing = Missing: { $flag }
 cli-file = File
-cli-bytes = { $count } bytes
-cli-lines = { $count } lines
-cli-rows = { $count } rows
+cli-bytes = { $count ->
+        [1] 1 byte
+       *[other] { $count } bytes
+    }
+cli-lines = { $count ->
+        [1] 1 line
+       *[other] { $count } lines
+    }
+cli-rows = { $count ->
+        [1] 1 row
+       *[other] { $count } rows
+    }
 cli-block = Block { $index }
 cli-lines-range = lines { $first } to { $last }
 cli-complete = complete
@@ -297,7 +307,10 @@ cli-incomplete = cut: { $why }
 cli-candidates = could be
 cli-ambiguous = Two kinds are close: choose with --kind
 cli-receipt = Receipt
-cli-quarantined = { $count } lines were not understood
+cli-quarantined = { $count ->
+        [1] 1 line was not understood
+       *[other] { $count } lines were not understood
+    }
 cli-columns = Columns
 cli-column = column
 cli-type = type

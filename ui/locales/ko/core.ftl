@@ -286,6 +286,7 @@ report-verdict = 판정
 
 ## 명령줄의 낱말
 cli-next = 다음: { $text }
+cli-missing = 빠진 것: { $flag }
 cli-file = 파일
 cli-bytes = { $count }바이트
 cli-lines = { $count }줄

@@ -69,11 +69,10 @@ impl Inquest {
                 (input, receipt.quarantine.clone(), receipt.lines, receipt.quarantined)
             }
             LinesOf::Exhibit { case, exhibit } => {
-                let file = self.case_file(case).await?;
-                let exhibit = file.exhibit(exhibit.as_str())?;
-                let receipt = &exhibit.receipt;
-                let quoted = (receipt.quarantine.clone(), receipt.lines, receipt.quarantined);
-                (self.original(exhibit)?, quoted.0, quoted.1, quoted.2)
+                let exhibit = self.exhibit(case, exhibit).await?;
+                let input = self.original(&exhibit)?;
+                let receipt = exhibit.receipt;
+                (input, receipt.quarantine, receipt.lines, receipt.quarantined)
             }
         };
         if request.quarantined_only {

@@ -69,8 +69,8 @@ impl Inquest {
         before: &BlockRef,
         after: &BlockRef,
     ) -> Result<Arc<Compared>, ApiError> {
-        let file = self.case_file(case).await?;
-        let (e1, e2) = (file.exhibit(before.exhibit.as_str())?, file.exhibit(after.exhibit.as_str())?);
+        let e1 = &self.exhibit(case, &before.exhibit).await?;
+        let e2 = &self.exhibit(case, &after.exhibit).await?;
         let first = snapshot(self.table_of(e1, before.block).await?, e1, before.block);
         let second = snapshot(self.table_of(e2, after.block).await?, e2, after.block);
         let key = (self.library.frame_path(e1, before.block), self.library.frame_path(e2, after.block));

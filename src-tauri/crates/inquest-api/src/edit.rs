@@ -24,6 +24,15 @@ impl Inquest {
         Ok(CaseFile::new(self.library.records(case).await?))
     }
 
+    /// One exhibit of a case.
+    pub(crate) async fn exhibit(&self, case: &CaseId, id: &ExhibitId) -> Result<Exhibit, ApiError> {
+        let key = RecordKey { kind: RecordKind::Exhibit, id: id.0.clone() };
+        match self.library.record(case, &key).await? {
+            Some(Record::Exhibit(exhibit)) => Ok(exhibit),
+            _ => Err(ApiError::not_found("exhibit", id)),
+        }
+    }
+
     /// Begins an edit of an open case.
     pub(crate) async fn edit(&self, case: &CaseId, ctx: &Context) -> Result<Edit<'_>, ApiError> {
         let edit = self.edit_any(case, ctx).await?;

@@ -76,7 +76,8 @@ pub struct Options {
     pub read_only: bool,
     /// The clock that records are stamped with.
     pub clock: Clock,
-    /// Language of the words the program itself writes into records (`en`, `ko`); null asks the settings.
+    /// Language of the words the program itself writes into records (`en`, `ko`); null asks the settings, then
+    /// the system.
     pub language: Option<String>,
 }
 
@@ -143,7 +144,7 @@ impl Inquest {
             Some(language) => language.clone(),
             None => {
                 let set = self.library.setting(library::LANGUAGE).await.ok().flatten();
-                set.unwrap_or_else(|| "en".to_owned())
+                set.unwrap_or_else(|| texts::system_language().to_owned())
             }
         }
     }

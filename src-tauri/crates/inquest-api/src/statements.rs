@@ -26,7 +26,7 @@ pub(crate) fn worded(pinned: &Pinned, language: &str) -> Option<String> {
     let label = pinned.label.as_deref().map(one_line);
     match (&pinned.quantity, &pinned.subject, label) {
         (Some(quantity), Some(subject), Some(label)) => {
-            let value = quantity_text(quantity);
+            let value = quantity_text(&in_words(quantity));
             let id = match &pinned.source {
                 Source::Method { method, .. } if method == crate::sources::DELTA_ROW => "statement-delta",
                 Source::Method { .. } => "statement-method",
@@ -38,6 +38,20 @@ pub(crate) fn worded(pinned: &Pinned, language: &str) -> Option<String> {
         (Some(quantity), _, None) => Some(quantity_text(quantity)),
         (None, _, None) => None,
     }
+}
+
+/// The quantity as a sentence names it: a computed double has more digits than its inputs knew, so five
+/// significant ones stand for it. What was read from a capture keeps its own.
+fn in_words(quantity: &Quantity) -> Quantity {
+    let amount = match (&quantity.source, &quantity.amount) {
+        (Source::Method { .. }, Amount::Point { value }) => Amount::Point { value: significant(*value) },
+        (_, amount) => amount.clone(),
+    };
+    Quantity { amount, ..quantity.clone() }
+}
+
+fn significant(value: f64) -> f64 {
+    format!("{value:.4e}").parse().unwrap_or(value)
 }
 
 /// Value or interval, digits as they are.
@@ -70,5 +84,26 @@ fn one_line(text: &str) -> String {
     match line.char_indices().nth(QUOTED) {
         Some((end, _)) => format!("{}…", &line[..end]),
         None => line,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn computed_values_are_named_with_five_digits_and_captured_ones_with_their_own() {
+        let method = Source::Method {
+            method: "stats.change".into(),
+            version: 1,
+            inputs: serde_json::json!({}),
+            result: "ratio".into(),
+            from: vec![],
+        };
+        let computed =
+            Quantity::point(0.664_570_308_780_334_9, inquest_core::Unit::Ratio, Grade::Derived, method);
+        assert_eq!(quantity_text(&in_words(&computed)), "0.66457");
+        let read = Quantity { source: Source::Entered, ..computed };
+        assert_eq!(quantity_text(&in_words(&read)), "0.6645703087803349");
     }
 }

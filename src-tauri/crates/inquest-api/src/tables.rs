@@ -76,8 +76,7 @@ impl Inquest {
 
     /// The rows of a block of an exhibit.
     pub(crate) async fn table(&self, case: &CaseId, of: &BlockRef) -> Result<Arc<Table>, ApiError> {
-        let file = self.case_file(case).await?;
-        self.table_of(file.exhibit(of.exhibit.as_str())?, of.block).await
+        self.table_of(&self.exhibit(case, &of.exhibit).await?, of.block).await
     }
 
     pub(crate) async fn table_of(&self, exhibit: &Exhibit, block: u32) -> Result<Arc<Table>, ApiError> {

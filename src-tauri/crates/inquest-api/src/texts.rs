@@ -140,6 +140,14 @@ pub fn language_of(text: &str) -> &'static str {
     LANGUAGES[usize::from(ko)]
 }
 
+/// The system's language as far as there are texts for it.
+pub fn system_language() -> &'static str {
+    let set = ["LC_ALL", "LC_MESSAGES", "LANG"]
+        .iter()
+        .find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
+    language_of(&set.unwrap_or_default())
+}
+
 fn bundle(language: &str) -> Option<FluentBundle<FluentResource>> {
     let tag: LanguageIdentifier = language.parse().ok()?;
     let mut bundle = FluentBundle::new_concurrent(vec![tag]);

@@ -5,7 +5,7 @@ use inquest_api::model::case::Event as Record;
 use inquest_api::wire::EventPut;
 use serde::Serialize;
 
-use crate::exit::{Done, Failure, Outcome};
+use crate::exit::{Done, Outcome};
 use crate::parse::When;
 use crate::session::Session;
 use crate::step::told;
@@ -56,7 +56,7 @@ struct List<'a> {
 pub async fn run(command: Event, session: &Session) -> Outcome {
     match command {
         Event::Add { text, when, case } => {
-            let at = when.moment().ok_or_else(|| Failure::Usage("--at TIME".to_owned()))?;
+            let at = when.moment().ok_or_else(|| session.missing("--at TIME"))?;
             let inquest = session.writing().await?;
             let case = session.case(&inquest, case.as_deref()).await?;
             let record = inquest.event_put(EventPut { case, id: None, at, text }, &session.ctx()).await?;

@@ -7,7 +7,7 @@ use inquest_api::model::case::{
 use inquest_api::wire::InterventionPut;
 use serde::Serialize;
 
-use crate::exit::{Done, Failure, Outcome};
+use crate::exit::{Done, Outcome};
 use crate::parse::{self, When};
 use crate::session::Session;
 use crate::step::told;
@@ -104,7 +104,7 @@ pub async fn run(command: Intervention, session: &Session) -> Outcome {
         Intervention::Add(change) => {
             let inquest = session.writing().await?;
             let case = session.case(&inquest, change.case.as_deref()).await?;
-            let missing = |flag: &str| Failure::Usage(flag.to_owned());
+            let missing = |flag: &str| session.missing(flag);
             let put = InterventionPut {
                 case,
                 id: None,

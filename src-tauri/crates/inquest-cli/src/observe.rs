@@ -62,7 +62,7 @@ pub struct Observe {
 
 /// Runs it.
 pub async fn run(command: Observe, session: &Session) -> Outcome {
-    let effect = effect(&command)?;
+    let effect = effect(&command, session)?;
     let inquest = session.writing().await?;
     let case = session.case(&inquest, command.case.as_deref()).await?;
     let file = inquest.case_file(&case).await?;
@@ -86,7 +86,7 @@ pub async fn run(command: Observe, session: &Session) -> Outcome {
     tell_rung(&rung, &session.out)
 }
 
-fn effect(command: &Observe) -> Result<ObservedEffect, Failure> {
+fn effect(command: &Observe, session: &Session) -> Result<ObservedEffect, Failure> {
     let from = &command.from;
     Ok(
         match (&command.change, &command.before, &command.after, &command.before_value, &command.after_value)
@@ -104,9 +104,7 @@ fn effect(command: &Observe) -> Result<ObservedEffect, Failure> {
                 after: from.quantity(after.clone()),
             },
             _ => {
-                return Err(Failure::Usage(
-                    "--change | --before --after | --before-value --after-value".to_owned(),
-                ));
+                return Err(session.missing("--change | --before --after | --before-value --after-value"));
             }
         },
     )

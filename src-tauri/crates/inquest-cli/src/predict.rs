@@ -5,7 +5,7 @@ use inquest_api::model::case::{Better, InterventionId, Metric, PredictionId};
 use inquest_api::model::verdict::Inputs;
 use inquest_api::wire::{OutcomesRequest, PredictionPut};
 
-use crate::exit::{Done, Failure, Outcome};
+use crate::exit::{Done, Outcome};
 use crate::inspect::session_word;
 use crate::parse;
 use crate::screen::Ink;
@@ -69,7 +69,7 @@ pub async fn run(command: Predict, session: &Session) -> Outcome {
             Metric { name: name.clone(), unit: parse::unit_of(&command.unit), better: command.better }
         }
         (None, Some(known)) => known.metric.clone(),
-        (None, None) => return Err(Failure::Usage("--metric NAME".to_owned())),
+        (None, None) => return Err(session.missing("--metric NAME")),
     };
     let put = PredictionPut {
         case,

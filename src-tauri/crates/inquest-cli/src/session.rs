@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use inquest_api::model::case::{CaseId, Origin};
 use inquest_api::wire::{CaseRow, Nothing};
-use inquest_api::{ApiError, Clock, Context, HandleTable, Inquest, Options, handles};
+use inquest_api::{ApiError, Clock, Context, HandleTable, Inquest, Options, handles, texts};
 
 use crate::exit::Failure;
 use crate::screen::Out;
@@ -42,7 +42,7 @@ pub struct Session {
 impl Session {
     /// A run with its flags.
     pub fn new(global: Global) -> Self {
-        let language = global.lang.clone().unwrap_or_else(system_language);
+        let language = global.lang.clone().unwrap_or_else(|| texts::system_language().to_owned());
         let out = Out::new(global.json, &language);
         Session { global, out }
     }
@@ -50,6 +50,11 @@ impl Session {
     /// Surroundings of a call.
     pub fn ctx(&self) -> Context {
         Context::silent()
+    }
+
+    /// Wrong usage: a flag that is needed here.
+    pub fn missing(&self, flag: &str) -> Failure {
+        Failure::Usage(self.out.say("cli-missing", &[("flag", flag)]))
     }
 
     /// The language: `en` or `ko`.
@@ -60,7 +65,7 @@ impl Session {
     /// The library's folder.
     pub fn folder(&self) -> Result<PathBuf, Failure> {
         let folder = self.global.library.clone().or_else(inquest_api::default_library);
-        folder.ok_or_else(|| Failure::Usage("--library DIR".to_owned()))
+        folder.ok_or_else(|| self.missing("--library DIR"))
     }
 
     /// The library for reading: never takes the writer's lock.
@@ -104,7 +109,7 @@ impl Session {
         let rows: Vec<CaseRow> = inquest.case_list(Nothing {}, &self.ctx()).await?;
         match rows.as_slice() {
             [only] => Ok(only.case.id.clone()),
-            _ => Err(Failure::Usage("--case C".to_owned())),
+            _ => Err(self.missing("--case C")),
         }
     }
 }
@@ -122,11 +127,4 @@ pub fn input(path: &str) -> Result<handles::Input, Failure> {
     let table = HandleTable::default();
     let info = table.reading(std::path::Path::new(path))?;
     Ok(table.input(&info.handle)?)
-}
-
-fn system_language() -> String {
-    let set = ["LC_ALL", "LC_MESSAGES", "LANG"]
-        .iter()
-        .find_map(|name| std::env::var(name).ok().filter(|v| !v.is_empty()));
-    set.unwrap_or_default()
 }

@@ -1,5 +1,9 @@
 //! A case from its beginning to its verdict, as the window walks it, and what must not be possible on the way.
 
+use std::sync::Arc;
+
+use inquest_api::Context;
+use inquest_api::wire::JobRef;
 use serde_json::{Value, json};
 
 use crate::desk::{Desk, digest};
@@ -305,4 +309,75 @@ async fn negative_queryids_survive_as_text() {
     assert_eq!(window["cells"][5][0], "9007199254740991");
     let hits = desk.call("search", json!({"text": "copy", "limit": 10})).await;
     assert_eq!((&hits[0]["place"], &hits[0]["line"]), (&json!("capture"), &json!(2)), "{hits}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_cancelled_import_leaves_nothing_behind() {
+    let desk = Desk::new().await;
+    let case = desk.case().await;
+    let mut text = String::from("id,name\n");
+    (0..200_000).for_each(|i| text.push_str(&format!("{i},some words of row {i}\n")));
+    let handle =
+        desk.call("capture_paste", json!({"text": text, "name": "long.csv"})).await["handle"].clone();
+    let folder = desk.folder;
+    let inquest = Arc::new(desk.inquest);
+    let (runtime, canceller) = (tokio::runtime::Handle::current(), inquest.clone());
+    let stages = Arc::new(std::sync::Mutex::new(Vec::new()));
+    let seen = stages.clone();
+    let ctx = Context::new(move |progress| {
+        seen.lock().unwrap().push((progress.stage.clone(), progress.done));
+        if progress.stage == "parsing" {
+            let job = JobRef { job: progress.job };
+            runtime.block_on(canceller.job_cancel(job, &Context::silent())).unwrap();
+        }
+    });
+    let args = json!({"case": case, "handle": handle, "job": "long import"});
+    let refused = inquest.rpc("capture_import", args.clone(), &ctx).await.unwrap_err();
+    assert_eq!((refused.code.as_str(), refused.args["job"].as_str()), ("cancelled", "long import"));
+    assert!(stages.lock().unwrap().iter().any(|(stage, _)| stage == "reading"));
+    let view = inquest.rpc("case_show", json!({"case": case}), &Context::silent()).await.unwrap();
+    assert_eq!(view["exhibits"], json!([]));
+    let left: Vec<_> = std::fs::read_dir(folder.path().join("library").join("originals")).unwrap().collect();
+    assert!(left.is_empty(), "{left:?}");
+    let again = inquest.rpc("capture_import", args, &Context::silent()).await.unwrap();
+    assert_eq!(again["exhibit"]["receipt"]["row"], 200_000);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_path_goes_to_the_page() {
+    let desk = Desk::new().await;
+    let path = desk.folder.path().join("secret folder").join("a.tsv");
+    std::fs::create_dir(path.parent().unwrap()).unwrap();
+    std::fs::write(&path, digest(&[("aa", "1", "2")])).unwrap();
+    let info = desk.inquest.handles().reading(&path).unwrap();
+    let preview = desk.call("capture_preview", json!({"handle": info.handle})).await;
+    assert_eq!(preview["input"]["name"], "a.tsv");
+    assert!(!preview.to_string().contains("secret folder"));
+    let gone = desk.inquest.handles().reading(&desk.folder.path().join("not there")).unwrap_err();
+    assert_eq!((gone.code(), gone.args()["name"].as_str()), ("file_unreadable", "not there"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn reports_hold_the_case_and_quote_it_as_text() {
+    let desk = Desk::new().await;
+    let case = case_with_snapshots(&desk).await;
+    rung(&desk, &case).await;
+    desk.call("note_put", json!({"case": case, "text": "</script><script>alert(1)</script>"})).await;
+    let markdown = desk.folder.path().join("case.md");
+    let to = desk.inquest.handles().writing(&markdown).handle;
+    desk.call("report_write", json!({"case": case, "to": to, "form": "markdown", "language": "ko"})).await;
+    let text = std::fs::read_to_string(&markdown).unwrap();
+    assert!(text.contains("검증 전") && !text.contains("<script>"), "{text}");
+
+    // The page is there when the interface was built before this crate.
+    let page = desk.folder.path().join("case.html");
+    let to = desk.inquest.handles().writing(&page).handle;
+    let args = json!({"case": case, "to": to, "form": "html", "language": "en"});
+    match desk.inquest.rpc("report_write", args, &desk.ctx).await {
+        Err(refused) => assert_eq!(refused.code, "page_not_built"),
+        Ok(_) => {
+            let text = std::fs::read_to_string(&page).unwrap();
+            assert!(text.contains("Why did COMMIT slow down?") && !text.contains("<script>alert"));
+        }
+    }
 }
