@@ -170,6 +170,7 @@ reason-elided_row = The row was left out by a person
 reason-footer_count = The footer counts more rows than were read
 reason-no_closing_border = The closing border is missing
 reason-unaccounted = The line fits nothing around it
+reason-unrecognised = Looks like data, but of no known shape
 
 ## Reasons of verification
 reason-differs = Stored { $stored }, found { $found }

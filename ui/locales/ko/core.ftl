@@ -170,6 +170,7 @@ reason-elided_row = 사람이 줄인 행이다
 reason-footer_count = 바닥글의 행 수가 읽은 행보다 많다
 reason-no_closing_border = 닫는 테두리가 없다
 reason-unaccounted = 앞뒤와 맞지 않는 줄이다
+reason-unrecognised = 데이터처럼 보이지만 아는 모양이 아니다
 
 ## 검증의 이유
 reason-differs = 저장된 값 { $stored }, 다시 구한 값 { $found }

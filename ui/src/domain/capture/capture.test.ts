@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { BlockRecord, Receipt } from '../../api/wire.ts';
+import { versionText } from './kinds.ts';
 import { choicesOf, unitOf, withColumn, withKind, wordOf } from './choices.ts';
 import { momentOf, momentWord, offsetFits, placing } from './moment.ts';
 import { phaseFits, phaseOf, phaseWord } from './phase.ts';
-import { accountOf, accounts, nextQuarantined, reasonsOf, stripOf, sumOf } from './receipt.ts';
+import { accountOf, accounts, nextQuarantined, reasonsOf, runsOf, stripOf, sumOf } from './receipt.ts';
 
 const EMPTY: Receipt = {
   lines: 0,
@@ -133,6 +134,24 @@ describe('the strip of a stored exhibit', () => {
   });
 });
 
+it('the strip has no seam within one account', () => {
+  expect(
+    runsOf([
+      ['rule', 1],
+      ['header', 1],
+      ['row', 3],
+      ['continuation', 4],
+      ['quarantined', 1],
+      ['footer', 1],
+    ]),
+  ).toEqual([
+    { name: 'frame', from: 0, n: 2 },
+    { name: 'rows', from: 2, n: 7 },
+    { name: 'quarantined', from: 9, n: 1 },
+    { name: 'frame', from: 10, n: 1 },
+  ]);
+});
+
 describe('the time of a capture', () => {
   const word = (text: string, zone = '', offset = '') => ({ text, zone, offset });
   it('says what stands in the way of placing it', () => {
@@ -173,4 +192,10 @@ describe('the part of the incident', () => {
     expect(phaseFits({ name: 'step', step: '12' })).toBe(true);
     expect(phaseFits({ name: 'before', step: '' })).toBe(true);
   });
+});
+
+it('versions are printed as ranges, engines by their names', () => {
+  expect(versionText('postgresql', '1.8..1.10')).toBe('PostgreSQL 1.8–1.10');
+  expect(versionText('mariadb', null)).toBe('MariaDB');
+  expect(versionText(null, null)).toBe('');
 });

@@ -1,5 +1,5 @@
 // What the person says about blocks, as it is typed, and as the host is told: only what differs from the detection.
-import type { BlockChoice, ColumnChoice } from '../../api/wire.ts';
+import type { BlockChoice, Column, ColumnChoice } from '../../api/wire.ts';
 
 /** Name and unit as typed; empty keeps what is there. */
 export interface ColumnWord {
@@ -77,3 +77,10 @@ export function choicesOf(words: Words): BlockChoice[] {
     }))
     .filter((c) => c.kind !== null || c.columns.length > 0);
 }
+
+/** Types whose cells carry no unit. */
+const WITHOUT_UNIT: Column['type'][] = ['text', 'time', 'bool'];
+
+/** True when figures stand in a column whose unit nobody knows yet. */
+export const wantsUnit = (column: Column): boolean =>
+  column.unit === null && !WITHOUT_UNIT.includes(column.type);

@@ -10,5 +10,17 @@ export const kindName = (kind: string): string => named('kind', kind);
 /** `mysql_boxed` as `mysql box`. */
 export const frameName = (frame: string): string => named('frame', frame);
 
+const ENGINES: Record<string, string> = {
+  postgresql: 'PostgreSQL',
+  mysql: 'MySQL',
+  mariadb: 'MariaDB',
+};
+
+/** Engine and version of a column set: `PostgreSQL 1.8–1.10`; empty when the capture tells neither. */
+export function versionText(engine: string | null, version: string | null): string {
+  const name = engine === null ? null : (ENGINES[engine] ?? engine);
+  return [name, version?.replace('..', '–')].filter((x) => x).join(' ');
+}
+
 /** The kind of any table: what the person names and gives units. */
 export const GENERIC = 'generic.table';

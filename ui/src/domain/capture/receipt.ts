@@ -84,3 +84,19 @@ export function nextQuarantined(quarantine: readonly Quarantined[], line: number
   const lines = quarantine.map((q) => q.line).sort((a, b) => a - b);
   return lines.find((l) => l > (line ?? 0)) ?? lines[0] ?? null;
 }
+
+/** The strip by lines of the account: neighbours of one account are one run, so that no seam shows between them. */
+export function runsOf(
+  strip: readonly (readonly [LineClass, number])[],
+): { name: AccountName; from: number; n: number }[] {
+  const runs: { name: AccountName; from: number; n: number }[] = [];
+  let at = 0;
+  for (const [kind, n] of strip) {
+    const last = runs.at(-1);
+    const name = accountOf(kind);
+    if (last?.name === name) last.n += n;
+    else runs.push({ name, from: at, n });
+    at += n;
+  }
+  return runs;
+}
