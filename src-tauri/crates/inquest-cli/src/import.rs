@@ -1,5 +1,7 @@
 //! `inquest import`: captured files into a case.
 
+use std::path::PathBuf;
+
 use clap::Args;
 use inquest_api::model::case::Phase;
 use inquest_api::wire::{ColumnChoice, ImportReply, ImportRequest};
@@ -17,7 +19,7 @@ pub struct Import {
     case: Option<String>,
     /// Files; - is standard input
     #[arg(required = true, value_name = "FILE")]
-    files: Vec<String>,
+    files: Vec<PathBuf>,
     /// Part of the incident: before, during, after, control, step:N
     #[arg(long, value_parser = parse::phase)]
     phase: Option<Phase>,

@@ -1,5 +1,7 @@
 //! `inquest inspect`: what is in captured files. Touches no library.
 
+use std::path::PathBuf;
+
 use clap::Args;
 use inquest_api::files::Inspected;
 use inquest_api::model::Unit;
@@ -20,7 +22,7 @@ const QUOTED: usize = 5;
 pub struct Inspect {
     /// Files; - is standard input
     #[arg(required = true, value_name = "FILE")]
-    files: Vec<String>,
+    files: Vec<PathBuf>,
 }
 
 #[derive(Serialize)]

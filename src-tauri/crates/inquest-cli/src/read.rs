@@ -1,5 +1,8 @@
 //! `inquest read`: the typed rows of a block. Touches no library, and holds no more than a screenful in memory.
 
+use std::io::IsTerminal;
+use std::path::PathBuf;
+
 use clap::Args;
 use inquest_api::files::{Inspected, Rows};
 use inquest_api::model::capture::{Cell, Column, KindId};
@@ -8,7 +11,7 @@ use inquest_api::wire::ColumnChoice;
 use crate::exit::{Done, Failure, Outcome, tell};
 use crate::inspect::{self, ColumnOut};
 use crate::parse;
-use crate::screen::Out;
+use crate::screen::{Out, clean, json};
 use crate::session::{self, Session};
 use crate::table::Table;
 
@@ -20,7 +23,7 @@ const SCREEN: usize = 500;
 pub struct Read {
     /// The file; - is standard input
     #[arg(value_name = "FILE")]
-    file: String,
+    file: PathBuf,
     /// The block, from 0
     #[arg(long, default_value_t = 0)]
     block: u32,
@@ -57,7 +60,8 @@ pub fn run(command: Read, session: &Session) -> Outcome {
         rows.finish()
     } else if command.csv {
         session.out.with_writer(|writer| {
-            let mut rows = Csv { writer: csv::Writer::from_writer(writer), failed: None };
+            let shown = std::io::stdout().is_terminal();
+            let mut rows = Csv { writer: csv::Writer::from_writer(writer), shown, failed: None };
             inspected.rows(&choice, &mut rows)?;
             rows.finish()
         })
@@ -85,11 +89,11 @@ impl Json<'_> {
     fn head(&mut self, kind: &KindId, version: Option<&str>, columns: &[Column]) -> std::io::Result<()> {
         let columns: Vec<ColumnOut> = columns.iter().map(ColumnOut::from).collect();
         self.out.raw("{\"schema\":\"inquest.rows/1\",\"kind\":")?;
-        self.out.raw(&serde_json::to_string(kind)?)?;
+        self.out.raw(&json(kind)?)?;
         self.out.raw(",\"kind_version\":")?;
-        self.out.raw(&serde_json::to_string(&version)?)?;
+        self.out.raw(&json(&version)?)?;
         self.out.raw(",\"columns\":")?;
-        self.out.raw(&serde_json::to_string(&columns)?)?;
+        self.out.raw(&json(&columns)?)?;
         self.out.raw(",\"rows\":[")
     }
 
@@ -98,7 +102,7 @@ impl Json<'_> {
             self.out.raw(",")?;
         }
         self.lines.push(line);
-        self.out.raw(&serde_json::to_string(cells)?)
+        self.out.raw(&json(cells)?)
     }
 
     fn finish(self) -> Result<(), Failure> {
@@ -106,7 +110,7 @@ impl Json<'_> {
             return Err(error.into());
         }
         self.out.raw("],\"lines\":")?;
-        self.out.raw(&serde_json::to_string(&self.lines)?)?;
+        self.out.raw(&json(&self.lines)?)?;
         Ok(self.out.raw("}\n")?)
     }
 }
@@ -125,10 +129,18 @@ impl Rows for Json<'_> {
 
 struct Csv<W: std::io::Write> {
     writer: csv::Writer<W>,
+    /// A person looks at it: a terminal must not act on what was captured.
+    shown: bool,
     failed: Option<csv::Error>,
 }
 
 impl<W: std::io::Write> Csv<W> {
+    fn write(&mut self, fields: impl Iterator<Item = String>) -> bool {
+        let shown = self.shown;
+        self.failed = self.writer.write_record(fields.map(|f| if shown { clean(&f) } else { f })).err();
+        self.failed.is_none()
+    }
+
     fn finish(mut self) -> Result<(), Failure> {
         match self.failed.take() {
             Some(error) => Err(match error.into_kind() {
@@ -142,9 +154,7 @@ impl<W: std::io::Write> Csv<W> {
 
 impl<W: std::io::Write> Rows for Csv<W> {
     fn begin(&mut self, _kind: &KindId, _version: Option<&str>, columns: &[Column]) -> bool {
-        let heads = std::iter::once("line").chain(columns.iter().map(|c| c.name.as_str()));
-        self.failed = self.writer.write_record(heads).err();
-        self.failed.is_none()
+        self.write(std::iter::once("line".to_owned()).chain(columns.iter().map(|c| c.name.clone())))
     }
 
     fn row(&mut self, cells: &[Cell], line: u64) -> bool {
@@ -152,8 +162,7 @@ impl<W: std::io::Write> Rows for Csv<W> {
             Cell::Null => String::new(),
             other => text(other),
         }));
-        self.failed = self.writer.write_record(cells).err();
-        self.failed.is_none()
+        self.write(cells)
     }
 }
 
@@ -180,7 +189,7 @@ impl Text<'_> {
 
 impl Rows for Text<'_> {
     fn begin(&mut self, _kind: &KindId, _version: Option<&str>, columns: &[Column]) -> bool {
-        let heads: Vec<String> = columns
+        let heads: Vec<(String, bool)> = columns
             .iter()
             .map(|c| {
                 let unit = c.unit.as_ref().map(|u| format!(" [{u}]")).unwrap_or_default();
@@ -189,10 +198,10 @@ impl Rows for Text<'_> {
                     inquest_api::model::capture::ColumnType::Text
                         | inquest_api::model::capture::ColumnType::Time
                 );
-                format!("{}{}{unit}", if numeric { ">" } else { "" }, c.name)
+                (format!("{}{unit}", c.name), numeric)
             })
             .collect();
-        self.pending = Some(Table::new(&heads));
+        self.pending = Some(Table::aligned_by(heads));
         true
     }
 

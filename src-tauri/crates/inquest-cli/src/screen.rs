@@ -60,7 +60,7 @@ impl Out {
 
     /// Prints the one JSON document: an object whose first key is its schema.
     pub fn document(&self, schema: &str, value: &impl Serialize) -> std::io::Result<()> {
-        let body = serde_json::to_string(value)?;
+        let body = json(value)?;
         let rest = body.strip_prefix('{').unwrap_or("}");
         let comma = if rest == "}" { "" } else { "," };
         self.raw(&format!("{{\"schema\":\"{schema}\"{comma}{rest}\n"))
@@ -103,17 +103,49 @@ impl Out {
     }
 }
 
-/// Foreign text for a terminal: on one line, without control characters (C0, C1) and without the marks that
-/// turn the direction of what follows.
+/// Foreign text for a terminal: on one line, without control characters (C0, C1). Characters that cannot be
+/// seen, or that turn the direction of what follows, are shown by their number.
 pub fn clean(text: &str) -> String {
-    text.chars()
-        .filter_map(|c| match c {
-            '\n' | '\t' => Some(' '),
-            '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => None,
-            c if c.is_control() => None,
-            c => Some(c),
-        })
-        .collect()
+    let mut shown = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '\n' | '\t' => shown.push(' '),
+            c if c.is_control() => {}
+            c if hidden(c) => shown.push_str(&format!("<U+{:04X}>", u32::from(c))),
+            c => shown.push(c),
+        }
+    }
+    shown
+}
+
+/// JSON in which no control and no hidden character stands as it is: a terminal that prints the document does
+/// not act on what was captured, and a reader of JSON gets the same text.
+pub fn json(value: &impl Serialize) -> serde_json::Result<String> {
+    let plain = serde_json::to_string(value)?;
+    if plain.is_ascii() && !plain.contains('\u{7f}') {
+        return Ok(plain);
+    }
+    // Outside its strings JSON is ASCII, and the serializer has escaped C0 already.
+    let mut escaped = String::with_capacity(plain.len());
+    for c in plain.chars() {
+        if c.is_control() || hidden(c) {
+            for unit in c.encode_utf16(&mut [0; 2]) {
+                escaped.push_str(&format!("\\u{unit:04x}"));
+            }
+        } else {
+            escaped.push(c);
+        }
+    }
+    Ok(escaped)
+}
+
+/// Characters without a shape that change what is seen beside them, or smuggle text: marks and overrides of
+/// direction, zero-width spaces and operators, separators of lines, tags. Joiners and variation selectors are
+/// letters of their scripts and of emoji, and stay.
+fn hidden(c: char) -> bool {
+    matches!(c,
+        '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}'
+        | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
 }
 
 #[cfg(test)]
@@ -122,7 +154,21 @@ mod tests {
 
     #[test]
     fn control_characters_never_reach_a_terminal() {
-        assert_eq!(clean("a\u{1b}[2Jb\r\nc\td\u{9b}31me\u{202e}f"), "a[2Jb c d31mef");
-        assert_eq!(clean("사건 é 🙂"), "사건 é 🙂");
+        assert_eq!(clean("a\u{1b}[2Jb\r\nc\td\u{9b}31me\u{7f}f"), "a[2Jb c d31mef");
+        assert_eq!(clean("사건 é 🙂 👨\u{200d}👩"), "사건 é 🙂 👨\u{200d}👩");
+    }
+
+    #[test]
+    fn hidden_characters_are_shown_by_their_number() {
+        let hiding = "a\u{202e}b\u{2066}c\u{200b}d\u{e0041}e\u{feff}f\u{2028}g";
+        assert_eq!(clean(hiding), "a<U+202E>b<U+2066>c<U+200B>d<U+E0041>e<U+FEFF>f<U+2028>g");
+    }
+
+    #[test]
+    fn json_holds_no_control_and_no_hidden_character() {
+        let text = "사건\u{1b}\u{7f}\u{9b}\u{202e}\u{e0041}\u{2028}🙂";
+        let document = json(&text).unwrap();
+        assert_eq!(document, "\"사건\\u001b\\u007f\\u009b\\u202e\\udb40\\udc41\\u2028🙂\"");
+        assert_eq!(serde_json::from_str::<String>(&document).unwrap(), text);
     }
 }

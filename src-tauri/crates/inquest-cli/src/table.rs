@@ -1,6 +1,6 @@
 //! Aligned columns: numbers to the right, text to the left, by display width (Hangul is two wide).
 
-use unicode_width::UnicodeWidthStr;
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use crate::screen::{Ink, Out, clean};
 
@@ -19,6 +19,12 @@ impl Table {
     pub fn new(heads: &[String]) -> Self {
         let right = heads.iter().map(|h| h.starts_with('>')).collect();
         let heads = heads.iter().map(|h| clean(h.strip_prefix('>').unwrap_or(h))).collect();
+        Table { heads, right, rows: Vec::new() }
+    }
+
+    /// A table with headings that are foreign text, each with true when its column is aligned to the right.
+    pub fn aligned_by(heads: Vec<(String, bool)>) -> Self {
+        let (heads, right) = heads.into_iter().map(|(head, right)| (clean(&head), right)).unzip();
         Table { heads, right, rows: Vec::new() }
     }
 
@@ -67,19 +73,22 @@ impl Table {
     }
 }
 
+/// Most letters of a text that is cut: what has no width of its own could go on for ever.
+const LETTERS: usize = 4;
+
 /// Text of at most a display width.
 pub fn cut(text: &str, widest: usize) -> String {
-    if text.width() <= widest {
+    let most = widest * LETTERS;
+    if text.len() <= widest || (text.chars().nth(most).is_none() && text.width() <= widest) {
         return text.to_owned();
     }
-    let mut kept = String::new();
-    for c in text.chars() {
-        let mut longer = kept.clone();
-        longer.push(c);
-        if longer.width() >= widest {
+    let (mut kept, mut width) = (String::new(), 0);
+    for c in text.chars().take(most) {
+        width += c.width().unwrap_or(0);
+        if width >= widest {
             break;
         }
-        kept = longer;
+        kept.push(c);
     }
     kept.push('…');
     kept
@@ -94,5 +103,12 @@ mod tests {
         assert_eq!(cut("가나다라", 8), "가나다라");
         assert_eq!(cut("가나다라마", 8), "가나다…");
         assert_eq!(cut("abcdefghij", 8), "abcdefg…");
+    }
+
+    #[test]
+    fn letters_without_width_are_cut_too() {
+        let marks = format!("e{}", "\u{301}".repeat(1_000_000));
+        let cut = cut(&marks, 8);
+        assert_eq!((cut.chars().count(), cut.ends_with('…')), (33, true));
     }
 }

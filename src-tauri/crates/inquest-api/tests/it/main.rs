@@ -10,4 +10,5 @@ mod bindings;
 mod catalogue;
 mod desk;
 mod flow;
+mod guards;
 mod samples;

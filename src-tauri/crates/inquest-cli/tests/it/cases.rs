@@ -217,3 +217,18 @@ fn sample_cases_are_built_from_any_folder() {
     assert_eq!(ran.code, 0, "{}", ran.err);
     assert!(ran.out.contains("COMMIT은 왜"), "{}", ran.out);
 }
+
+#[test]
+fn a_purge_takes_the_bytes_and_says_what_rested_on_them() {
+    let desk = Desk::new();
+    build(&desk);
+    let ran = desk.run(&["exhibit", "purge", "E1", "--reason", "names of customers"]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(ran.out.contains("V1"), "{}", ran.out);
+    assert_eq!(desk.json(&["exhibit", "show", "E1"])["purged"]["reason"], "names of customers");
+    let ran = desk.run(&["verify"]);
+    assert_eq!(ran.code, 1);
+    assert!(ran.out.contains("E1"), "{}", ran.out);
+    assert_eq!(desk.run(&["undo"]).code, 2, "a purge is not taken back");
+    assert_eq!(desk.json(&["exhibit", "list"])["exhibits"].as_array().unwrap().len(), 2);
+}
