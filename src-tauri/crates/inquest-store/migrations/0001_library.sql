@@ -88,11 +88,14 @@ CREATE INDEX passage_by_record ON passage (case_id, kind, record_id);
 
 -- Words are cut and folded by the program, which also checks each hit against the passage, so the tokenizer has
 -- only to split at spaces: 'ascii' takes every other character as part of a word, in every version of Unicode.
+-- The prefix indexes serve the first letters of a word while it is typed: the slowest answers take half the time,
+-- for about a third more bytes.
 CREATE VIRTUAL TABLE search USING fts5 (
     words,
     cjk_bigram,
     content = '',
     contentless_delete = 1,
     detail = column,
+    prefix = '1 2',
     tokenize = 'ascii'
 );

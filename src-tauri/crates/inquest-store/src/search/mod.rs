@@ -5,6 +5,8 @@
 //! so that a hit is never wrong. Words of alphabets are found by their beginning; Hangul, Han and Kana anywhere in
 //! a word, by an index of their bigrams. The query is data: it is cut into words here and each is quoted.
 //!
+//! Size: the index is about as large as the text, and a copy of the text lies beside it for snippets and checks.
+//!
 //! Known gap: the middle of an alphabetic word is not found (`atency` for `latency`); parts of an identifier are
 //! (`latency` in `commit_latency`).
 

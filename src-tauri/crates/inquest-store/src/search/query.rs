@@ -9,6 +9,9 @@ use crate::{Library, StoreError, sql};
 /// Most passages looked at for one query; reached only when the index leads to passages none of whose lines
 /// holds all words.
 const PASSAGES: usize = 4_096;
+/// Passages fetched at first: while typing, a few of them hold more hits than are asked for; and then at a time.
+const FIRST: i64 = 8;
+const NEXT: i64 = 64;
 /// Characters of a snippet before the first mark, and in all.
 const BEFORE: usize = 48;
 const SNIPPET: usize = 200;
@@ -49,6 +52,7 @@ impl Library {
             let found: Vec<Found> = sqlx::query_as(sql::search::FIND)
                 .bind(&expression)
                 .bind(below)
+                .bind(if looked_at == 0 { FIRST } else { NEXT })
                 .fetch_all(&self.inner.readers)
                 .await?;
             let Some(last) = found.last() else { break };
