@@ -28,7 +28,7 @@ def boxed(header, rows, numeric, footer):
 
 def case_01():
     folder = "01-mysql-commit-fsync/"
-    # The four printed statements with sums that fit count times mean, in order, and four more below them.
+    # The four printed statements with sums that fit count times mean, in order, and six more below them: the digest had ten rows.
     rows = [
         ("COMMIT", 130051, 5400340), ("SET `autocommit` = ?", 268293, 142840),
         ("SELECT `u1_0` . `user_id` FROM `users` `u1_0` WHERE `u1_0` . `team_id` = ?", 35, 715142857),
@@ -37,6 +37,8 @@ def case_01():
         ("INSERT INTO `solves` ( `member_id` , `problem_id` ) VALUES (...)", 9398, 1008120),
         ("SELECT `p1_0` . `id` FROM `problems` `p1_0` WHERE `p1_0` . `id` = ?", 18240, 310220),
         ("SELECT `m1_0` . `id` FROM `members` `m1_0` WHERE `m1_0` . `id` = ?", 21877, 204990),
+        ("SELECT `t1_0` . `name` FROM `teams` `t1_0` WHERE `t1_0` . `id` = ?", 9120, 301110),
+        ("INSERT INTO `login_logs` ( `member_id` , `at` ) VALUES (...)", 4210, 512340),
     ]
     out = ["# synthetic: the digest of the event with sums, counts and means that agree; timers in picoseconds\n",
            "SCHEMA_NAME\tDIGEST\tDIGEST_TEXT\tCOUNT_STAR\tSUM_TIMER_WAIT\tMIN_TIMER_WAIT\tAVG_TIMER_WAIT\t"
