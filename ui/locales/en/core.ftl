@@ -6,7 +6,10 @@
 error-unknown_command = There is no command { $name }
 error-bad_arguments = The request for { $command } is not well formed: { $detail }
 error-empty_text = The field { $field } says nothing
-error-not_found = There is no { $noun } { $id }
+error-not_found = There is no { $noun ->
+        [intervention] change
+       *[other] { $noun }
+    } { $id }
 error-in_use = { $id } cannot be removed: { $by } rests on it
     .next = Change or remove { $by } first
 error-case_closed = Case { $id } is closed
@@ -63,14 +66,31 @@ error-nothing_to_undo = Nothing to undo
 error-nothing_to_redo = Nothing to redo
 error-method_unknown = There is no method { $method }
     .next = inquest method list shows all of them
-error-method_inputs = { $method } cannot run on these inputs: { $problem } { $detail }
+error-method_inputs = { $method } cannot run on these inputs: { $problem ->
+        [json] the inputs are no JSON
+        [method_input_unknown] it has no such input
+        [method_input_missing] an input is missing
+        [method_input_type] an input is of another type
+        [method_input_domain] an input is out of the range that can be computed
+        [method_result_range] the result is too large
+        [method_not_recomputable] this program has no such version or result
+        [method_registry_disagrees] the program and its list of methods differ
+       *[other] { $problem }
+    } ({ $detail })
 error-library_locked = Another program writes to the library: { $detail }
     .next = Close the other one
 error-library_newer = The library is of version { $found }; this program knows up to { $known }
     .next = Use a newer program
 error-library_damaged = The library is damaged: { $detail }
     .next = Run a check, or restore library.sqlite from a backup
-error-library_read_only = The library is open for reading only ({ $why })
+error-library_read_only = The library is open for reading only: { $why ->
+        [locked] another program holds it
+        [newer] it is newer than this program
+        [damaged] it is damaged
+        [not_writable] the place cannot be written
+        [asked] asked for
+       *[other] { $why }
+    }
 error-library_missing = There is no library here
     .next = Make one with inquest library init
 error-disk_full = The disk is full. Nothing was changed
@@ -170,7 +190,6 @@ reason-elided_row = The row was left out by a person
 reason-footer_count = The footer counts more rows than were read
 reason-no_closing_border = The closing border is missing
 reason-unaccounted = The line fits nothing around it
-reason-unrecognised = Looks like data, but of no known shape
 
 ## Reasons of verification
 reason-differs = Stored { $stored }, found { $found }
@@ -277,6 +296,7 @@ report-reason = Reason
 report-remedy = Remedy
 report-rung = Rung
 report-sealed = Sealed
+report-sha256 = SHA-256
 report-set-aside = set aside
 report-source = Source
 report-statement = Statement
@@ -371,7 +391,14 @@ cli-fails = fails
 cli-undone = Taken back: { $action }
 cli-redone = Done again: { $action }
 cli-library = Library
-cli-read-only = read-only: { $why }
+cli-read-only = read-only: { $why ->
+        [locked] another program holds it
+        [newer] it is newer than this program
+        [damaged] it is damaged
+        [not_writable] the place cannot be written
+        [asked] asked for
+       *[other] { $why }
+    }
 cli-problems = { $count ->
         [0] Nothing is wrong
         [1] 1 problem

@@ -6,7 +6,19 @@
 error-unknown_command = { $name } 명령이 없다
 error-bad_arguments = { $command } 요청의 형식이 맞지 않다: { $detail }
 error-empty_text = { $field } 칸이 비어 있다
-error-not_found = { $id } ({ $noun }) 기록이 없다
+error-not_found = { $noun ->
+        [case] 사건
+        [hypothesis] 가설
+        [intervention] 개입
+        [prediction] 예측
+        [observation] 관측
+        [verdict] 판정
+        [evidence] 증거
+        [exhibit] 증거물
+        [event] 일어난 일
+        [note] 메모
+       *[other] 기록
+    } { JOSA($id, "이/가") } 없다
 error-in_use = { $by } 기록이 쓰고 있어 { JOSA($id, "을/를") } 지울 수 없다
     .next = { $by } 기록을 먼저 고치거나 지운다
 error-case_closed = { $id } 사건은 닫혀 있다
@@ -20,24 +32,24 @@ error-file_unreadable = { JOSA($name, "을/를") } 읽을 수 없다: { $detail 
     .next = 파일이 있는지, 읽을 권한이 있는지 확인한다
 error-file_unwritable = { JOSA($name, "을/를") } 쓸 수 없다: { $detail }
     .next = 다른 곳을 고른다
-error-not_understood = { $name } 안에 캡처로 보이는 것이 없다. { $line }번째 줄: { $text }
+error-not_understood = { $name } 안에 수집본으로 보이는 것이 없다. { $line }번째 줄: { $text }
     .next = 줄을 살펴보거나 일반 표로 읽는다
 error-block_unknown = { $block }번 블록이 없다. 입력의 블록은 { $blocks }개다
-error-kind_unknown = { $kind } 종류의 캡처는 없다
+error-kind_unknown = { $kind } 종류의 수집본은 없다
 error-column_unknown = { $column } 열이 없다
 error-row_unknown = { $row } 행이 없다
 error-window_too_large = { $count }행을 요청했다. 한 번에 { $limit }행까지 담는다
-error-exhibit_purged = { $id }의 내용은 일부러 지웠다
-error-delta_kinds_differ = { $before } 캡처와 { $after } 캡처는 종류가 달라 차이를 낼 수 없다
+error-exhibit_purged = { $id }의 내용은 일부러 영구 삭제했다
+error-delta_kinds_differ = { $before } 수집본과 { $after } 수집본은 종류가 달라 차이를 낼 수 없다
 error-delta_not_cumulative = 양쪽에 다 있는 누적 카운터가 없어 차이를 낼 수 없다
 error-delta_duplicate_key = { $first }번째 줄과 { $second }번째 줄의 식별자가 같아 행을 구별할 수 없다
-    .next = 식별 열(queryid, digest)을 넣어 다시 캡처한다
-error-delta_servers_differ = 두 스냅숏이 한 서버의 한 번 실행이 아니다: { $detail }
-error-delta_order = 뒤 스냅숏이 앞 스냅숏보다 늦지 않다
+    .next = 식별 열(queryid, digest)을 넣어 다시 수집한다
+error-delta_servers_differ = 두 스냅샷이 한 서버의 한 번 실행이 아니다: { $detail }
+error-delta_order = 뒤 스냅샷이 앞 스냅샷보다 늦지 않다
     .next = 둘을 바꾸거나 시각을 고친다
 error-delta_no_identity = 양쪽에서 행을 식별할 열이 없다
-    .next = 식별 열(queryid, digest)을 넣어 다시 캡처한다
-error-frame = 캡처의 행을 저장하거나 읽지 못했다: { $detail }
+    .next = 식별 열(queryid, digest)을 넣어 다시 수집한다
+error-frame = 수집본의 행을 저장하거나 읽지 못했다: { $detail }
 error-value_absent = { JOSA($what, "이/가") } 여기 없다. 없음은 0이 아니다
 error-not_a_number = { JOSA($text, "은/는") } 수가 아니다
 error-unit_unknown = { $column } 열의 단위를 모른다. 단위는 짐작하지 않는다
@@ -63,14 +75,31 @@ error-nothing_to_undo = 되돌릴 것이 없다
 error-nothing_to_redo = 다시 할 것이 없다
 error-method_unknown = { $method } 방법이 없다
     .next = inquest method list로 모두 볼 수 있다
-error-method_inputs = { JOSA($method, "은/는") } 이 입력으로 계산할 수 없다: { $problem } { $detail }
+error-method_inputs = { JOSA($method, "은/는") } 이 입력으로 계산할 수 없다. { $problem ->
+        [json] 입력이 올바른 JSON이 아니다
+        [method_input_unknown] 없는 입력을 주었다
+        [method_input_missing] 있어야 할 입력이 없다
+        [method_input_type] 입력의 유형이 다르다
+        [method_input_domain] 입력이 계산할 수 있는 범위 밖이다
+        [method_result_range] 결과가 너무 크다
+        [method_not_recomputable] 이 프로그램에는 그 판이나 결과가 없다
+        [method_registry_disagrees] 프로그램과 방법 목록이 서로 다르다
+       *[other] { $problem }
+    } ({ $detail })
 error-library_locked = 다른 프로그램이 라이브러리에 쓰고 있다: { $detail }
     .next = 다른 쪽을 닫는다
 error-library_newer = 라이브러리는 { $found } 판이고 이 프로그램은 { $known } 판까지 안다
     .next = 더 새로운 프로그램을 쓴다
 error-library_damaged = 라이브러리가 손상되었다: { $detail }
     .next = 점검하거나 백업에서 library.sqlite를 되살린다
-error-library_read_only = 라이브러리를 읽기 전용으로 열었다 ({ $why })
+error-library_read_only = 라이브러리를 읽기 전용으로 열었다: { $why ->
+        [locked] 잠겨 있다
+        [newer] 더 새로운 판이다
+        [damaged] 손상되었다
+        [not_writable] 쓸 수 없는 곳에 있다
+        [asked] 읽기 전용을 요청했다
+       *[other] { $why }
+    }
 error-library_missing = 여기에는 라이브러리가 없다
     .next = inquest library init으로 만든다
 error-disk_full = 디스크가 가득 찼다. 바뀐 것은 없다
@@ -92,11 +121,11 @@ error-internal = 프로그램이 실패했다: { $detail }
 reason-prediction_within_no_effect_band = 가장 약한 예측 효과({ $weakest })를 효과 없음(± { $null_band })과 구별할 수 없다
 reason-prediction_not_an_interval = 예측 범위가 구간이 아니다
 reason-metric_invalid = 지표가 예측이 말하는 것을 재지 않는다
-reason-check_failed = 변경이 적용되지 않았다
+reason-check_failed = 개입이 적용되지 않았다
 reason-observation_not_an_interval = 관측값이 수의 구간이 아니다
 reason-reaches_prediction = 관측 { $observed_lo } ~ { $observed_hi }, 예측 { $predicted_lo } ~ { $predicted_hi }에 이른다
 reason-short_of_prediction = 관측 { $observed_lo } ~ { $observed_hi }, 효과는 있으나 예측 { $predicted_lo } ~ { $predicted_hi }에 못 미친다
-reason-spans_no_effect_and_prediction = 관측 { $observed_lo } ~ { $observed_hi } 안에 효과 없음과 예측 { $predicted_lo } ~ { $predicted_hi }가 다 들어 있다
+reason-spans_no_effect_and_prediction = 관측 { $observed_lo } ~ { $observed_hi } 안에 효과 없음과 예측 { $predicted_lo } ~ { $predicted_hi } 범위가 다 들어 있다
 reason-short_or_no_effect = 관측 { $observed_lo } ~ { $observed_hi }, 예측 { $predicted_lo } ~ { $predicted_hi }에 못 미치고 효과가 없을 수도 있다
 reason-within_no_effect_band = 관측 { $observed_lo } ~ { $observed_hi }, 효과 없음(± { $null_band }) 안이다
 reason-opposite_or_no_effect = 관측 { $observed_lo } ~ { $observed_hi }, 효과가 없거나 예측과 반대다
@@ -107,15 +136,15 @@ reason-major_confounder = 다른 것도 바뀌었다: { $name } ({ $bias ->
        *[either] 효과를 가리거나 만들 수 있다
     })
 reason-several_knobs = 설정 { $count }개를 한꺼번에 바꾸었다
-reason-check_unknown = 변경이 적용되었는지 아무도 모른다
-reason-check_passed = 변경이 적용되었다
-reason-partial_relief = 이 변경은 한계를 일부만 푼다
+reason-check_unknown = 개입이 적용되었는지 아무도 모른다
+reason-check_passed = 개입이 적용되었다
+reason-partial_relief = 이 개입은 한계를 일부만 완화한다
 reason-other_resource_saturated = 포화된 다른 자원이 효과를 가릴 수 있다
 reason-weaker_than_predicted = 예측보다 약하다: 많아야 { $observed_hi }, 예측은 적어도 { $predicted_lo }
 reason-more_than_predicted = 예측보다 크다: 적어도 { $observed_lo }, 예측은 많아야 { $predicted_hi }. 모형에 빠진 것이 있다
 reason-one_run_only = 한 번만 실행했고 되돌려 보지 않았다
 reason-no_rival_failed = 경쟁 가설의 예측이 깨진 적이 없다
-reason-replicated = { $replicates }번 되풀이했다
+reason-replicated = { $replicates }번 반복했다
 reason-reversed = 되돌리자 효과가 사라졌다
 reason-rival_failed = 경쟁 가설의 예측이 깨졌다
 
@@ -123,16 +152,16 @@ reason-rival_failed = 경쟁 가설의 예측이 깨졌다
 reason-predict_outside_no_effect_band = { $above }보다 큰 효과를 예측하거나, 더 작은 효과를 효과 없음으로 본다
 reason-state_prediction = 작은 수를 앞에 두어 예측 범위를 두 수로 적는다
 reason-use_valid_metric = 예측이 말하는 지표를 잰다
-reason-put_change_in_effect = 변경을 실제로 적용하고 다시 잰다
+reason-put_change_in_effect = 개입을 실제로 적용하고 다시 잰다
 reason-record_effect = 관측한 효과를 구간으로 적는다
 reason-narrow_interval = 구간이 { $below }보다 좁아지도록 잰다
 reason-separate_from_no_effect = 구간이 ± { $null_band }의 한쪽에 놓이도록 잰다
-reason-capture_check = 적용 확인을 캡처하며 다시 잰다
+reason-capture_check = 적용 여부를 수집하며 다시 잰다
 reason-remove_confounder = 이것 없이 다시 잰다: { $name }
 reason-change_one_knob = 설정 하나만 바꾸어 다시 잰다
-reason-relieve_fully = 한계를 모두 푸는 변경으로 다시 잰다
-reason-relieve_other_resource = 포화된 다른 자원을 먼저 푼다
-reason-reverse_or_replicate = 변경을 되돌려 보거나 따로 되풀이한다
+reason-relieve_fully = 한계를 온전히 완화하는 개입으로 다시 잰다
+reason-relieve_other_resource = 포화된 다른 자원을 먼저 완화한다
+reason-reverse_or_replicate = 개입을 되돌려 보거나 독립적으로 반복한다
 reason-test_rival = 경쟁 가설만 하는 예측을 시험한다
 
 ## 인식의 이유
@@ -167,27 +196,26 @@ reason-bad_json = 올바른 JSON이 아니다
 reason-unclosed_quote = 따옴표가 끝내 닫히지 않았다
 reason-unclosed_bracket = 괄호가 끝내 닫히지 않았다
 reason-elided_row = 사람이 줄인 행이다
-reason-footer_count = 바닥글의 행 수가 읽은 행보다 많다
+reason-footer_count = 꼬리말의 행 수가 읽은 행보다 많다
 reason-no_closing_border = 닫는 테두리가 없다
 reason-unaccounted = 앞뒤와 맞지 않는 줄이다
-reason-unrecognised = 데이터처럼 보이지만 아는 모양이 아니다
 
 ## 검증의 이유
 reason-differs = 저장된 값 { $stored }, 다시 구한 값 { $found }
-reason-chain_broken = 기록장의 사슬이 { $seq }번 항목에서 끊긴다
+reason-chain_broken = 기록부의 사슬이 { $seq }번 항목에서 끊긴다
 reason-seal_broken = 봉인한 내용이 그대로가 아니다
 
 ## 차이의 이유
 reason-evictions = 그사이 밀려난 항목이 있다
-reason-before_cut = 앞 스냅숏이 잘려 빠진 행이 있을 수 있다
-reason-after_cut = 뒤 스냅숏이 잘려 빠진 행이 있을 수 있다
-reason-identity_partial = 식별자의 일부만 캡처되었다
+reason-before_cut = 앞 스냅샷이 잘려 빠진 행이 있을 수 있다
+reason-after_cut = 뒤 스냅샷이 잘려 빠진 행이 있을 수 있다
+reason-identity_partial = 식별자의 일부만 수집되었다
 reason-identity_by_text = 행을 글자로 맞추었다
 reason-aggregated_rows = 식별자가 같은 행을 더했다
-reason-catch_all_share = { $share }만큼이 나머지 행에 들어갔다
+reason-catch_all_share = 전체의 { $share }가 나머지를 모은 행에 들어갔다
 reason-global_reset = 그사이 모든 카운터가 초기화되었다
-reason-unit_differs = { $column }의 단위가 두 스냅숏에서 다르다
-reason-times_unknown = 캡처한 시각을 모른다
+reason-unit_differs = { $column }의 단위가 두 스냅샷에서 다르다
+reason-times_unknown = 수집한 시각을 모른다
 
 ## 판정
 verdict-confirmed = 확정
@@ -199,7 +227,7 @@ verdict-refused = 봉인 거절
 verdict-eliminated = 기각
 verdict-not-tested = 검증 전
 
-## 기록장의 행위
+## 기록부의 행위
 action-case_opened = 사건 시작
 action-case_edited = 사건 고침
 action-case_closed = 사건 닫음
@@ -208,16 +236,16 @@ action-case_adopted = 번들에서 사건 들여옴
 action-exhibit_imported = 증거물 들여옴
 action-exhibit_edited = 증거물 고침
 action-exhibit_read_again = 증거물 다시 읽음
-action-exhibit_purged = 증거물 지움
+action-exhibit_purged = 증거물 영구 삭제
 action-evidence_pinned = 증거 고정
 action-evidence_rated = 증거 평가
 action-evidence_removed = 증거 지움
 action-hypothesis_added = 가설 추가
 action-hypothesis_changed = 가설 고침
 action-hypothesis_removed = 가설 지움
-action-intervention_added = 변경 추가
-action-intervention_changed = 변경 고침
-action-intervention_removed = 변경 지움
+action-intervention_added = 개입 추가
+action-intervention_changed = 개입 고침
+action-intervention_removed = 개입 지움
 action-check_recorded = 적용 확인 기록
 action-prediction_added = 예측 작성
 action-prediction_changed = 예측 고침
@@ -241,20 +269,20 @@ action-redone = 다시 함
 
 ## 증거의 말
 statement-cell = { $label }{ "" } ({ $value })
-statement-delta = 두 스냅숏 사이 { $label }의 { $subject }: { $value }
+statement-delta = 두 스냅샷 사이 { $label }의 { $subject }: { $value }
 statement-method = { $label }의 { $subject }: { $value }
 
 ## 증거에 붙는 주의
 caution-since_reset = 그사이 모든 카운터가 초기화되어, 초기화 이후의 값이다
 caution-since_entry_creation = 그사이 항목이 새로 생겨, 그 뒤의 값이다
 caution-lower_bound = 적어도 이만큼이다. 일부는 잃었다
-caution-lost = 뒤 스냅숏에는 이 항목이 없다
+caution-lost = 뒤 스냅샷에는 이 항목이 없다
 caution-catch_all_row = 다이제스트 표에 들어가지 못한 것을 모은 행이다
 
 ## 보고서
 report-action = 할 일
 report-cause = 원인
-report-change = 변경
+report-change = 개입
 report-conclusion = 결론
 report-entered = 직접 입력
 report-evidence = 증거
@@ -264,20 +292,21 @@ report-hypotheses = 가설
 report-hypothesis = 가설
 report-id = 번호
 report-kinds = 종류
-report-ladder = 사다리
+report-ladder = 진단 사다리
 report-lines = 줄
 report-name = 이름
 report-notes = 메모
 report-observed = 관측
 report-predicted = 예측
-report-purged = 지움
+report-purged = 영구 삭제됨
 report-quarantined = 격리
 report-quote = 인용
 report-reason = 이유
 report-remedy = 조치
 report-rung = 단
 report-sealed = 봉인
-report-set-aside = 제쳐 둠
+report-sha256 = SHA-256
+report-set-aside = 제외
 report-source = 출처
 report-statement = 내용
 report-surprise = 뜻밖의 점
@@ -298,7 +327,7 @@ cli-complete = 온전함
 cli-incomplete = 잘림: { $why }
 cli-candidates = 후보
 cli-ambiguous = 두 종류가 비슷하다. --kind로 고른다
-cli-receipt = 명세
+cli-receipt = 행 명세
 cli-quarantined = 이해하지 못한 줄 { $count }개
 cli-columns = 열
 cli-column = 열
@@ -323,7 +352,7 @@ cli-cases = { $count ->
        *[other] 사건 { $count }건
     }
 cli-exhibits = 증거물
-cli-question = 물음
+cli-question = 질문
 cli-system = 시스템
 cli-summary = 요약
 cli-status = 상태
@@ -331,7 +360,7 @@ cli-open = 열림
 cli-closed = 닫힘
 cli-leading = 유력
 cli-hypotheses = 가설
-cli-ladder = 사다리
+cli-ladder = 진단 사다리
 cli-evidence = 증거
 cli-events = 일어난 일
 cli-notes = 메모
@@ -346,29 +375,36 @@ cli-verdict = 판정
 cli-because = 이유
 cli-would-decide = 판가름할 것
 cli-check = 적용 확인
-cli-set-aside = 제쳐 둠: { $why }
+cli-set-aside = 제외: { $why }
 cli-already = { $id }에 이미 같은 내용이 있다. 바뀐 것은 없다
 cli-imported = { $id }: { $name }, { $rows }행, { $lines }줄
-cli-purged = { JOSA($id, "을/를") } 지웠다
+cli-purged = { JOSA($id, "을/를") } 영구 삭제했다
 cli-resting = 이것에 기댄 기록: { $ids }
-cli-verify-holds = 모두 맞다: 확인 { $count }건
-cli-verify-fails = 확인 { $count }건 가운데 { $failed }건이 틀리다
+cli-verify-holds = 모두 맞다: 재계산 검증 { $count }건
+cli-verify-fails = 재계산 검증 { $count }건 가운데 { $failed }건이 틀리다
 cli-holds = 맞음
 cli-fails = 틀림
 cli-undone = 되돌림: { $action }
 cli-redone = 다시 함: { $action }
 cli-library = 라이브러리
-cli-read-only = 읽기 전용: { $why }
+cli-read-only = 읽기 전용: { $why ->
+        [locked] 잠겨 있다
+        [newer] 더 새로운 판이다
+        [damaged] 손상되었다
+        [not_writable] 쓸 수 없는 곳에 있다
+        [asked] 읽기 전용을 요청했다
+       *[other] { $why }
+    }
 cli-problems = { $count ->
         [0] 문제 없음
        *[other] 문제 { $count }건
     }
 cli-repaired = 고침: 파일 { $removed }개 지움, 기록 { $indexed }건 색인
 cli-search-none = 찾은 것이 없다
-cli-ledger-none = 아직 기각된 것이 없다
-cli-ruled-out = 기각
+cli-ledger-none = 아직 배제한 것이 없다
+cli-ruled-out = 배제
 cli-not-sole = 단독 원인 아님
-cli-bundle-written = { $name }: 파일 { $entries }개, { $bytes }바이트. 원본 캡처가 들어 있다
+cli-bundle-written = { $name }: 파일 { $entries }개, { $bytes }바이트. 원본 수집본이 들어 있다
 cli-bundle-intact = 번들이 그대로다
 cli-bundle-broken = 번들이 그대로가 아니다
 cli-report-written = { JOSA($name, "을/를") } 썼다
