@@ -106,6 +106,9 @@ export class Window {
 
   /** Runs a command by its name, as a person does: palette, name, enter. */
   async command(name: string): Promise<void> {
+    await this.page.waitUntil(async () => !(await this.page.$('dialog[open]').isExisting()), {
+      timeoutMsg: `a dialog is in the way of the command “${name}”`,
+    });
     await this.keys('Control', 'k');
     await this.page.$('dialog[open] input').waitForDisplayed();
     await this.type(name);
