@@ -206,6 +206,8 @@ describe('the lines', () => {
   it('a number leads to its line, and arrows go on from there', async () => {
     open({}, 'E1');
     await expect.poll(() => document.querySelectorAll('.capture .ln').length).toBeGreaterThan(20);
+    await userEvent.keyboard('q');
+    await expect.poll(hitLine).toBe('9');
     await userEvent.keyboard('g');
     await userEvent.keyboard('214{Enter}');
     await expect.poll(hitLine).toBe('214');
@@ -338,6 +340,23 @@ it.each([
   for (const pane of document.querySelectorAll('.ex > *, .und .scroll'))
     expect(pane.scrollWidth).toBeLessThanOrEqual(pane.clientWidth);
   await expectAccessible();
+  await page.viewport(1280, 800);
+});
+
+it('the list unfolds where the window is narrow, and closes when a choice is made', async () => {
+  await page.viewport(1024, 700);
+  open({}, 'E1');
+  await expect.poll(text).toContain('Read as');
+  expect(document.querySelector('#exhibit-list')?.checkVisibility()).toBe(false);
+  await userEvent.click(document.querySelector('.fold') as HTMLElement);
+  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Exhibits');
+  await userEvent.keyboard('{ArrowDown}');
+  await expect
+    .poll(() => document.querySelector('.cap-top h1')?.textContent)
+    .toBe('Exporter dump, 160 fsync/s');
+  expect(document.querySelector('#exhibit-list')?.checkVisibility()).toBe(true);
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => document.querySelector('#exhibit-list')?.checkVisibility()).toBe(false);
   await page.viewport(1280, 800);
 });
 
