@@ -52,6 +52,7 @@ impl Inquest {
                             open: Box::new(|| match &input.data {
                                 Data::File(path) => Ok(Box::new(BufReader::new(File::open(path)?))),
                                 Data::Memory(bytes) => Ok(Box::new(std::io::Cursor::new(bytes.clone()))),
+                                Data::Spooled(path) => Ok(Box::new(BufReader::new(File::open(&**path)?))),
                             }),
                         })
                     })
@@ -171,7 +172,7 @@ async fn check_in_scratch(input: Input, ctx: Context) -> Result<BundleCheck, Api
 /// What is in a bundle, by its own account, every byte of which was checked.
 pub async fn show_bundle(input: Input) -> Result<BundleContents, ApiError> {
     blocking(move || {
-        let Data::File(path) = &input.data else {
+        let Some(path) = input.path() else {
             return Err(ApiError::FileUnreadable {
                 name: input.name.clone(),
                 detail: "not a file".to_owned(),
@@ -186,6 +187,7 @@ fn unpack(input: &Input, job: &mut Job) -> Result<Unpacked, ApiError> {
     let folder = tempfile::tempdir().map_err(ApiError::internal)?;
     let path = match &input.data {
         Data::File(path) => path.clone(),
+        Data::Spooled(path) => path.to_path_buf(),
         Data::Memory(bytes) => {
             let path = folder.path().join("bundle");
             std::fs::write(&path, bytes).map_err(ApiError::internal)?;

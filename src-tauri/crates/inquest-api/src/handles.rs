@@ -17,8 +17,10 @@ use crate::wire::{Handle, HandleInfo};
 pub enum Data {
     /// In a file.
     File(PathBuf),
-    /// In memory: pasted, or read from standard input.
+    /// In memory: pasted, or from the program itself.
     Memory(Arc<[u8]>),
+    /// In a file of the program's own, gone with the last clone of the input: what could be read only once.
+    Spooled(Arc<tempfile::TempPath>),
 }
 
 /// An input: bytes to read, and what may be shown of it.
@@ -133,10 +135,41 @@ impl HandleTable {
 }
 
 impl Input {
+    /// Lays down in a file what can be read only once (standard input, a named pipe), in bounded memory.
+    /// Refused beyond the size limit of files.
+    pub fn spooled(bytes: impl std::io::Read, name: &str, origin: Origin) -> Result<Input, ApiError> {
+        Input::spooled_within(bytes, name, origin, LARGEST)
+    }
+
+    fn spooled_within(
+        bytes: impl std::io::Read,
+        name: &str,
+        origin: Origin,
+        largest: u64,
+    ) -> Result<Input, ApiError> {
+        let unreadable =
+            |e: std::io::Error| ApiError::FileUnreadable { name: name.to_owned(), detail: e.to_string() };
+        let mut file = tempfile::NamedTempFile::new().map_err(unreadable)?;
+        let copied = std::io::copy(&mut bytes.take(largest + 1), &mut file).map_err(unreadable)?;
+        within(copied, name, largest)?;
+        let data = Data::Spooled(Arc::new(file.into_temp_path()));
+        Ok(Input { name: name.to_owned(), origin, data })
+    }
+
+    /// The file that holds the bytes, when they are in one.
+    pub fn path(&self) -> Option<&Path> {
+        match &self.data {
+            Data::File(path) => Some(path),
+            Data::Spooled(path) => Some(path),
+            Data::Memory(_) => None,
+        }
+    }
+
     /// Opens the bytes from their beginning.
     pub fn open(&self) -> std::io::Result<Box<dyn std::io::Read + '_>> {
         Ok(match &self.data {
             Data::File(path) => Box::new(std::fs::File::open(path)?),
+            Data::Spooled(path) => Box::new(std::fs::File::open(&**path)?),
             Data::Memory(bytes) => Box::new(&bytes[..]),
         })
     }
@@ -145,6 +178,7 @@ impl Input {
     pub fn size(&self) -> Result<u64, ApiError> {
         match &self.data {
             Data::File(path) => file_size(path, &self.name),
+            Data::Spooled(path) => file_size(path, &self.name),
             Data::Memory(bytes) => Ok(bytes.len() as u64),
         }
     }
@@ -160,6 +194,31 @@ impl inquest_capture::read::Input for Input {
     }
 }
 
+/// Largest input that is read, in bytes: 4 GiB.
+const LARGEST: u64 = 4 << 30;
+
+fn within(bytes: u64, name: &str, largest: u64) -> Result<(), ApiError> {
+    if bytes <= largest {
+        return Ok(());
+    }
+    let detail = format!("is larger than {largest} bytes; split it or capture fewer rows");
+    Err(ApiError::FileUnreadable { name: name.to_owned(), detail })
+}
+
+/// True for a named pipe, as a shell makes one for `<(command)`: it can be read once, from its beginning.
+pub fn is_pipe(path: &Path) -> bool {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::FileTypeExt;
+        std::fs::metadata(path).is_ok_and(|m| m.file_type().is_fifo())
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = path;
+        false
+    }
+}
+
 fn file_name(path: &Path) -> String {
     path.file_name().map_or_else(|| "?".to_owned(), |name| name.to_string_lossy().into_owned())
 }
@@ -171,7 +230,51 @@ fn file_size(path: &Path, name: &str) -> Result<u64, ApiError> {
     if metadata.is_dir() {
         return Err(ApiError::FileUnreadable { name: name.to_owned(), detail: "is a folder".to_owned() });
     }
+    if !metadata.is_file() {
+        // Opening a pipe waits for its other end, and a device may never end.
+        let detail = "is a pipe or a device, not a file".to_owned();
+        return Err(ApiError::FileUnreadable { name: name.to_owned(), detail });
+    }
+    within(metadata.len(), name, LARGEST)?;
     // Opened once, so that a file without permission is refused here and not in the middle of a job.
     std::fs::File::open(path).map_err(unreadable)?;
     Ok(metadata.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Read;
+
+    use super::*;
+
+    #[test]
+    fn what_is_read_once_is_laid_down_and_goes_with_the_input() {
+        let input = Input::spooled(&b"a,b\n1,2\n"[..], "stdin", Origin::Paste).unwrap();
+        let path = input.path().unwrap().to_owned();
+        let (mut first, mut second) = (String::new(), String::new());
+        input.open().unwrap().read_to_string(&mut first).unwrap();
+        input.clone().open().unwrap().read_to_string(&mut second).unwrap();
+        assert_eq!((first.as_str(), second.as_str(), input.size().unwrap()), ("a,b\n1,2\n", "a,b\n1,2\n", 8));
+        drop(input);
+        assert!(!path.exists());
+    }
+
+    #[test]
+    fn an_endless_input_is_refused_at_the_limit() {
+        let within = |bytes: u64| {
+            Input::spooled_within(std::io::repeat(b'a').take(bytes), "stdin", Origin::Paste, 10_000).err()
+        };
+        assert!(within(9_999).is_none() && within(10_000).is_none());
+        assert!(matches!(within(10_001), Some(ApiError::FileUnreadable { .. })));
+        let endless = Input::spooled_within(std::io::repeat(0), "stdin", Origin::Paste, 10_000);
+        assert!(matches!(endless, Err(ApiError::FileUnreadable { .. })));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn devices_are_no_captures() {
+        let refused = HandleTable::default().reading(Path::new("/dev/zero")).unwrap_err();
+        assert!(matches!(refused, ApiError::FileUnreadable { detail, .. } if detail.contains("device")));
+        assert!(!is_pipe(Path::new("/dev/zero")));
+    }
 }

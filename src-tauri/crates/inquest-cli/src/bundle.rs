@@ -27,17 +27,17 @@ pub enum Bundle {
     /// Check that a bundle is what it says, and compute everything in it again
     Verify {
         /// The bundle
-        file: String,
+        file: PathBuf,
     },
     /// Bring a bundle into the library
     Import {
         /// The bundle
-        file: String,
+        file: PathBuf,
     },
     /// What is inside
     Show {
         /// The bundle
-        file: String,
+        file: PathBuf,
     },
 }
 

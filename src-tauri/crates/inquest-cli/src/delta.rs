@@ -1,6 +1,7 @@
 //! `inquest delta`: what happened between two captured files. Touches no library.
 
 use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use inquest_api::files::{self, DeltaOfFiles, Side};
@@ -19,9 +20,9 @@ use crate::table::Table;
 #[derive(Debug, Args)]
 pub struct Delta {
     /// The earlier snapshot; - is standard input
-    before: String,
+    before: PathBuf,
     /// The later snapshot
-    after: String,
+    after: PathBuf,
     /// Column to rank by [default: the kind's main counter]
     #[arg(long, value_name = "COL")]
     by: Option<String>,
@@ -89,7 +90,7 @@ struct ValueOut<'a> {
 
 /// Runs it.
 pub fn run(command: Delta, session: &Session) -> Outcome {
-    let side = |path: &str, block: Option<u32>, at: &Option<String>| -> Result<Side, crate::exit::Failure> {
+    let side = |path: &Path, block: Option<u32>, at: &Option<String>| -> Result<Side, crate::exit::Failure> {
         let moment = |text: &String| Moment { at: None, text: text.clone(), zone: None, clock_offset_ms: 0 };
         let kind = command.kind.as_deref().map(KindId::new);
         Ok(Side { input: session::input(path)?, block, kind, at: at.as_ref().map(moment) })

@@ -16,6 +16,8 @@ use crate::session::Session;
 pub enum Done {
     /// As asked.
     Well,
+    /// Some files could not be read; what the others hold was printed.
+    Unreadable,
     /// As asked, and the answer is no.
     Negative,
     /// Some input was not understood; what could be read was printed.
@@ -60,6 +62,7 @@ impl From<serde_json::Error> for Failure {
 pub fn code(outcome: Outcome, session: &Session) -> ExitCode {
     let failure = match outcome.and_then(|done| session.out.flush().map(|()| done).map_err(Failure::Output)) {
         Ok(Done::Well) => return ExitCode::SUCCESS,
+        Ok(Done::Unreadable) => return ExitCode::from(2),
         Ok(Done::Negative) => return ExitCode::from(1),
         Ok(Done::NotUnderstood) => return ExitCode::from(3),
         Ok(Done::Quarantined) => return ExitCode::from(4),
@@ -75,11 +78,7 @@ pub fn code(outcome: Outcome, session: &Session) -> ExitCode {
         }
         Failure::Api(error) => {
             let _ = session.out.flush();
-            let wire = error.wire();
-            tell(&session.out.texts().error(&wire));
-            if let Some(next) = session.out.texts().next(&wire) {
-                tell(&session.out.texts().word_with("cli-next", &[("text", &next)]));
-            }
+            tell_error(&error, session);
             ExitCode::from(code_of(&error))
         }
     }
@@ -89,6 +88,15 @@ pub fn code(outcome: Outcome, session: &Session) -> ExitCode {
 pub fn broken(text: &str) -> ExitCode {
     tell(text);
     ExitCode::from(2)
+}
+
+/// A refusal on standard error, with what to do next.
+pub fn tell_error(error: &ApiError, session: &Session) {
+    let (wire, texts) = (error.wire(), session.out.texts());
+    tell(&texts.error(&wire));
+    if let Some(next) = texts.next(&wire) {
+        tell(&texts.word_with("cli-next", &[("text", &next)]));
+    }
 }
 
 /// A line on standard error.

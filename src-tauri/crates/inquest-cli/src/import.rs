@@ -47,16 +47,18 @@ struct Document {
 
 /// Runs it.
 pub async fn run(command: Import, session: &Session) -> Outcome {
+    // Every file is looked for before the first is entered: a name that is wrong changes nothing.
+    let inputs = command.files.iter().map(|path| session::input(path)).collect::<Result<Vec<_>, _>>()?;
     let inquest = session.writing().await?;
     let case = session.case(&inquest, command.case.as_deref()).await?;
     let mut imports = Vec::new();
-    for path in &command.files {
-        let input = session::input(path)?;
+    for input in inputs {
+        let job = format!("import {}", input.name);
         let handle = inquest.handles().hold(input)?.handle;
         let request = ImportRequest {
             case: case.clone(),
             handle,
-            job: format!("import {path}"),
+            job,
             blocks: parse::choices(&command.columns, command.kind.as_deref(), Some(command.block)),
             phase: command.phase.clone(),
             captured_at: command.when.moment(),

@@ -9,7 +9,7 @@ use inquest_api::model::capture::{Column, ColumnType, LineClass, Receipt, Role};
 use inquest_api::wire::{Block, Candidate, Preview};
 use serde::Serialize;
 
-use crate::exit::{Done, Outcome, tell};
+use crate::exit::{self, Done, Failure, Outcome, tell};
 use crate::screen::{Ink, Out, clean};
 use crate::session::{self, Session};
 use crate::table::{Table, cut};
@@ -89,12 +89,23 @@ pub fn run(command: Inspect, session: &Session) -> Outcome {
     let mut previews = Vec::new();
     let mut done = Done::Well;
     for path in &command.files {
-        let inspected = Inspected::of(session::input(path)?)?;
+        // One file of many that cannot be read does not hide what is in the others.
+        let inspected = match session::input(path).and_then(|input| Ok(Inspected::of(input)?)) {
+            Ok(inspected) => inspected,
+            Err(Failure::Api(error)) if command.files.len() > 1 => {
+                exit::tell_error(&error, session);
+                done = Done::Unreadable;
+                continue;
+            }
+            Err(failure) => return Err(failure),
+        };
         let preview = inspected.preview();
         if let Err(error) = inspected.understood() {
             tell(&session.out.texts().error(&error.wire()));
             quote_unmatched(&inspected)?;
-            done = Done::NotUnderstood;
+            if done != Done::Unreadable {
+                done = Done::NotUnderstood;
+            }
         } else if session.global.strict && preview.receipt.quarantined > 0 && done == Done::Well {
             done = Done::Quarantined;
         }

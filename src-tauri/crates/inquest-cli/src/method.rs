@@ -1,5 +1,7 @@
 //! `inquest method`: any registered method by id. JSON in, JSON out. Touches no library.
 
+use std::path::Path;
+
 use clap::Subcommand;
 use inquest_api::wire::{MethodInfo, MethodRun};
 use inquest_api::{ApiError, method_list, method_run};
@@ -80,7 +82,7 @@ pub fn run(command: Method, session: &Session) -> Outcome {
 
 /// A JSON object from a file or standard input.
 pub fn inputs(method: &str, path: &str) -> Result<Value, Failure> {
-    let input = session::input(path)?;
+    let input = session::input(Path::new(path))?;
     let mut bytes = Vec::new();
     let unreadable =
         |e: std::io::Error| ApiError::FileUnreadable { name: input.name.clone(), detail: e.to_string() };

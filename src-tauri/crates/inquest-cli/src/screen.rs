@@ -120,7 +120,7 @@ pub fn clean(text: &str) -> String {
 
 /// JSON in which no control and no hidden character stands as it is: a terminal that prints the document does
 /// not act on what was captured, and a reader of JSON gets the same text.
-pub fn json(value: &impl Serialize) -> serde_json::Result<String> {
+pub fn json(value: &(impl Serialize + ?Sized)) -> serde_json::Result<String> {
     let plain = serde_json::to_string(value)?;
     if plain.is_ascii() && !plain.contains('\u{7f}') {
         return Ok(plain);

@@ -1,6 +1,6 @@
 //! What every command shares: the global flags, the library, the case meant.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use inquest_api::model::case::{CaseId, Origin};
@@ -114,17 +114,20 @@ impl Session {
     }
 }
 
-/// An input named on the command line; `-` is standard input.
-pub fn input(path: &str) -> Result<handles::Input, Failure> {
-    if path == "-" {
-        let mut bytes = Vec::new();
-        std::io::Read::read_to_end(&mut std::io::stdin(), &mut bytes)
-            .map_err(|e| ApiError::FileUnreadable { name: "-".to_owned(), detail: e.to_string() })?;
-        let data = handles::Data::Memory(bytes.into());
-        return Ok(handles::Input { name: "stdin".to_owned(), origin: Origin::Paste, data });
+/// An input named on the command line; `-` is standard input. What can be read only once (standard input, a named
+/// pipe) is laid down in a file of its own, which goes with the input: nothing is held in memory whole.
+pub fn input(path: &Path) -> Result<handles::Input, Failure> {
+    if path.as_os_str() == "-" {
+        return Ok(handles::Input::spooled(std::io::stdin().lock(), "stdin", Origin::Paste)?);
+    }
+    if handles::is_pipe(path) {
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let pipe = std::fs::File::open(path)
+            .map_err(|e| ApiError::FileUnreadable { name: name.clone(), detail: e.to_string() })?;
+        return Ok(handles::Input::spooled(pipe, &name, Origin::File)?);
     }
     // Through the table of handles, so that a file that cannot be read is refused in the same words.
     let table = HandleTable::default();
-    let info = table.reading(std::path::Path::new(path))?;
+    let info = table.reading(path)?;
     Ok(table.input(&info.handle)?)
 }
