@@ -99,7 +99,7 @@ fn words_that_rust_takes_from_the_windows_catalogue_are_there() {
 fn texts_carry_their_facts() {
     let error = ApiError::NotFound { noun: "hypothesis".into(), id: "H9".into() }.wire();
     assert_eq!(Texts::new("en").error(&error), "There is no hypothesis H9");
-    assert_eq!(Texts::new("ko_KR.UTF-8").error(&error), "H9 (hypothesis) 기록이 없다");
+    assert_eq!(Texts::new("ko_KR.UTF-8").error(&error), "가설 H9가 없다");
     let newer = ApiError::LibraryNewer { found: "9".into(), known: "1".into() }.wire();
     assert_eq!(Texts::new("en").next(&newer).as_deref(), Some("Use a newer program"));
     assert_eq!(Texts::new("en").word_with("cli-problems", &[("count", "1")]), "1 problem");
