@@ -259,7 +259,8 @@ action-undone = taken back
 action-redone = done again
 
 ## Evidence in words
-statement-cell = { $label }{ "" } ({ $value })
+statement-cell = { $subject } of { $label }: { $value }
+statement-value = { $subject }: { $value }
 statement-delta = { $subject } of { $label }: { $value } between the two snapshots
 statement-method = { $subject } by { $label }: { $value }
 

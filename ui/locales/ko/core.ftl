@@ -268,7 +268,8 @@ action-undone = 되돌림
 action-redone = 다시 함
 
 ## 증거의 말
-statement-cell = { $label }{ "" } ({ $value })
+statement-cell = { $label }의 { $subject }: { $value }
+statement-value = { $subject }: { $value }
 statement-delta = 두 스냅샷 사이 { $label }의 { $subject }: { $value }
 statement-method = { $label }의 { $subject }: { $value }
 

@@ -1,6 +1,6 @@
 //! Pinning evidence: the computation is stored, not a picture of its result.
 
-use inquest_core::case::{Evidence, EvidenceId, Record, RecordKind};
+use inquest_core::case::{CaseId, Evidence, EvidenceId, Record, RecordKind};
 use inquest_core::{Grade, Source};
 
 use crate::edit::said;
@@ -59,25 +59,7 @@ impl Inquest {
     async fn resolve(&self, request: &PinRequest) -> Result<Pinned, ApiError> {
         let case = &request.case;
         match &request.target {
-            PinTarget::Cell { of, row, column } => {
-                let (cell, column, line) = self.cell(case, of, *row, *column).await?;
-                let source = Source::Cell {
-                    exhibit: of.exhibit.clone(),
-                    block: of.block,
-                    line,
-                    column: column.name.clone(),
-                };
-                let quantity = sources::cell_quantity(&cell, &column, &source)?;
-                let label = Some(format!("{}: {}", column.name, sources::text(&cell)));
-                Ok(Pinned {
-                    quantity,
-                    grade: Grade::Measured,
-                    source,
-                    cautions: Vec::new(),
-                    subject: Some(column.name),
-                    label,
-                })
-            }
+            PinTarget::Cell { of, row, column } => self.read_cell(case, of, *row, *column).await,
             PinTarget::Delta { before, after, key, column } => {
                 let inputs = DeltaRowInputs {
                     before: before.clone(),
@@ -86,54 +68,71 @@ impl Inquest {
                     column: column.clone(),
                 };
                 let value = self.delta_value(case, &inputs).await?;
-                Ok(Pinned {
-                    grade: value.quantity.grade,
-                    source: value.quantity.source.clone(),
-                    cautions: caution(value.quality).into_iter().collect(),
-                    quantity: Some(value.quantity),
-                    subject: Some(column.clone()),
-                    label: Some(value.label),
-                })
+                let cautions = caution(value.quality).into_iter().collect();
+                Ok(Pinned { cautions, ..Pinned::computed(value.quantity, column, value.label) })
             }
             PinTarget::Method { method, inputs, result, from } => {
-                let file = self.case_file(case).await?;
-                if let Some(missing) = from.iter().find_map(|s| sources::unresolved(s, &file)) {
-                    return Err(missing);
-                }
+                self.resolved(case, from).await?;
                 let quantity = methods::quantity(method, inputs, result, from)?;
-                Ok(Pinned {
-                    grade: quantity.grade,
-                    source: quantity.source.clone(),
-                    cautions: Vec::new(),
-                    quantity: Some(quantity),
-                    subject: Some(result.clone()),
-                    label: Some(method.clone()),
-                })
+                Ok(Pinned::computed(quantity, result, method.clone()))
             }
             PinTarget::Statement { source, grade } => {
-                let file = self.case_file(case).await?;
-                if let Some(missing) = sources::unresolved(source, &file) {
-                    return Err(missing);
-                }
-                // A statement in words is at best as good as where it comes from: a quote is not a measurement.
-                let best = match source {
-                    Source::Cell { .. } => Grade::Measured,
-                    other => sources::grade(std::slice::from_ref(other)),
-                };
-                let label = match source {
-                    Source::Quote { text, .. } => Some(text.clone()),
-                    _ => None,
-                };
-                Ok(Pinned {
-                    quantity: None,
-                    grade: (*grade).min(best),
-                    source: source.clone(),
-                    cautions: Vec::new(),
-                    subject: None,
-                    label,
-                })
+                self.resolved(case, std::slice::from_ref(source)).await?;
+                Ok(stated(source, *grade))
             }
         }
+    }
+
+    async fn read_cell(
+        &self,
+        case: &CaseId,
+        of: &BlockRef,
+        row: u64,
+        column: u32,
+    ) -> Result<Pinned, ApiError> {
+        let found = self.cell(case, of, row, column).await?;
+        let source = Source::Cell {
+            exhibit: of.exhibit.clone(),
+            block: of.block,
+            line: found.line,
+            column: found.column.name.clone(),
+        };
+        Ok(Pinned {
+            quantity: sources::cell_quantity(&found.cell, &found.column, &source)?,
+            grade: Grade::Measured,
+            source,
+            cautions: Vec::new(),
+            subject: Some(found.column.name),
+            label: found.row,
+            text: Some(sources::text(&found.cell)),
+        })
+    }
+
+    /// Refuses sources that the case does not hold.
+    async fn resolved(&self, case: &CaseId, sources: &[Source]) -> Result<(), ApiError> {
+        let file = self.case_file(case).await?;
+        sources.iter().find_map(|s| sources::unresolved(s, &file)).map_or(Ok(()), Err)
+    }
+}
+
+/// A statement in words: at best as good as where it comes from, since a quote is not a measurement.
+fn stated(source: &Source, grade: Grade) -> Pinned {
+    let best = match source {
+        Source::Cell { .. } => Grade::Measured,
+        other => sources::grade(std::slice::from_ref(other)),
+    };
+    let text = match source {
+        Source::Quote { text, .. } => Some(text.clone()),
+        _ => None,
+    };
+    Pinned {
+        quantity: None,
+        grade: grade.min(best),
+        source: source.clone(),
+        cautions: Vec::new(),
+        subject: None,
+        label: None,
+        text,
     }
 }
 

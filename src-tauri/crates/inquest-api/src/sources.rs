@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use inquest_core::capture::{Cell, Column, ColumnType};
+use inquest_core::capture::{Cell, Column, ColumnType, Role};
 use inquest_core::case::{CaseId, ExhibitId};
 use inquest_core::{Amount, Grade, Quantity, Source, Unit};
 use serde::{Deserialize, Serialize};
@@ -18,6 +18,9 @@ pub(crate) const DELTA_ROW: &str = "delta.row";
 /// Its version.
 pub(crate) const DELTA_ROW_VERSION: u32 = 1;
 
+/// Columns whose text says what a row is: more than the schema or hash that stands before it.
+const NAMING: [&str; 5] = ["query", "digest_text", "event_name", "relname", "variable_name"];
+
 /// Inputs of [`DELTA_ROW`].
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -26,6 +29,14 @@ pub(crate) struct DeltaRowInputs {
     pub(crate) after: BlockRef,
     pub(crate) key: BTreeMap<String, String>,
     pub(crate) column: String,
+}
+
+/// A cell with its column, its line, and what its row is called.
+pub(crate) struct FoundCell {
+    pub(crate) cell: Cell,
+    pub(crate) column: Column,
+    pub(crate) line: u64,
+    pub(crate) row: Option<String>,
 }
 
 /// A value of a delta row with what it was computed from.
@@ -79,22 +90,36 @@ pub(crate) fn cell_quantity(
 }
 
 impl Inquest {
-    /// A cell of a block, its column and its line.
+    /// A cell of a block.
     pub(crate) async fn cell(
         &self,
         case: &CaseId,
         of: &BlockRef,
         row: u64,
         column: u32,
-    ) -> Result<(Cell, Column, u64), ApiError> {
+    ) -> Result<FoundCell, ApiError> {
         let table = self.table(case, of).await?;
-        let found = table.columns().get(column as usize).cloned();
-        let found = found.ok_or_else(|| ApiError::ColumnUnknown { column: column.to_string() })?;
         if row >= table.rows() {
             return Err(ApiError::RowUnknown { row: row.to_string() });
         }
-        let (cell, line) = table.cell(row, column as usize)?;
-        Ok((cell, found, line))
+        let position = column as usize;
+        let found = table.columns().get(position).cloned();
+        let found = found.ok_or_else(|| ApiError::ColumnUnknown { column: column.to_string() })?;
+        let (cell, line) = table.cell(row, position)?;
+        let texts = || {
+            let all = table.columns().iter().enumerate();
+            all.filter(|(at, c)| *at != position && c.ty == ColumnType::Text)
+        };
+        let named = texts()
+            .find(|(_, c)| c.canonical.as_deref().is_some_and(|name| NAMING.contains(&name)))
+            .or_else(|| texts().find(|(_, c)| c.role == Role::Text))
+            .or_else(|| texts().find(|(_, c)| c.role == Role::Key))
+            .map(|(at, _)| at);
+        let named = match named {
+            Some(at) => Some(text(&table.cell(row, at)?.0)),
+            None => None,
+        };
+        Ok(FoundCell { cell, column: found, line, row: named })
     }
 
     /// A value of a delta row: the difference of a counter, or one of the computed columns `ratio` (later over

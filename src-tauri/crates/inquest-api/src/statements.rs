@@ -13,8 +13,25 @@ pub(crate) struct Pinned {
     pub(crate) cautions: Vec<&'static str>,
     /// What the number is of: a column, a result.
     pub(crate) subject: Option<String>,
-    /// What it belongs to: a statement's text, a method, the words quoted.
+    /// What it belongs to: the row of a cell or delta, the method.
     pub(crate) label: Option<String>,
+    /// The text itself, as captured or quoted, for what is no quantity.
+    pub(crate) text: Option<String>,
+}
+
+impl Pinned {
+    /// A computed quantity.
+    pub(crate) fn computed(quantity: Quantity, subject: &str, label: String) -> Self {
+        Pinned {
+            grade: quantity.grade,
+            source: quantity.source.clone(),
+            quantity: Some(quantity),
+            cautions: Vec::new(),
+            subject: Some(subject.to_owned()),
+            label: Some(label),
+            text: None,
+        }
+    }
 }
 
 /// Most characters of foreign text that a statement quotes.
@@ -23,21 +40,19 @@ const QUOTED: usize = 120;
 /// A sentence for what was pinned; `None` when there is nothing to say.
 pub(crate) fn worded(pinned: &Pinned, language: &str) -> Option<String> {
     let texts = Texts::new(language);
-    let label = pinned.label.as_deref().map(one_line);
-    match (&pinned.quantity, &pinned.subject, label) {
-        (Some(quantity), Some(subject), Some(label)) => {
-            let value = quantity_text(&in_words(quantity));
-            let id = match &pinned.source {
-                Source::Method { method, .. } if method == crate::sources::DELTA_ROW => "statement-delta",
-                Source::Method { .. } => "statement-method",
-                _ => "statement-cell",
-            };
-            Some(texts.word_with(id, &[("subject", subject), ("label", &label), ("value", &value)]))
-        }
-        (_, _, Some(label)) => Some(label),
-        (Some(quantity), _, None) => Some(quantity_text(quantity)),
-        (None, _, None) => None,
-    }
+    let quantity = pinned.quantity.as_ref().map(|q| quantity_text(&in_words(q)));
+    let value = quantity.or_else(|| pinned.text.as_deref().map(one_line))?;
+    let Some(subject) = pinned.subject.as_deref() else { return Some(value) };
+    let label = pinned.label.as_deref().map(one_line).filter(|l| !l.is_empty());
+    let Some(label) = label else {
+        return Some(texts.word_with("statement-value", &[("subject", subject), ("value", &value)]));
+    };
+    let id = match &pinned.source {
+        Source::Method { method, .. } if method == crate::sources::DELTA_ROW => "statement-delta",
+        Source::Method { .. } => "statement-method",
+        _ => "statement-cell",
+    };
+    Some(texts.word_with(id, &[("subject", subject), ("label", &label), ("value", &value)]))
 }
 
 /// The quantity as a sentence names it: a computed double has more digits than its inputs knew, so five

@@ -54,13 +54,14 @@ async fn a_second_program_reads_and_does_not_write() {
 async fn what_something_rests_on_is_not_removed() {
     let desk = Desk::new().await;
     let case = desk.case().await;
-    desk.import(&case, "a.tsv", &digest(&[("aa", "3", "900")])).await;
+    desk.import(&case, "a.tsv", &digest(&[(&"a".repeat(64), "3", "900")])).await;
     desk.call("hypothesis_put", json!({"case": case, "statement": "fsync", "claim": "contributes"})).await;
     let target = json!({"what": "cell", "of": {"exhibit": "E1", "block": 0}, "row": 0, "column": 4});
     let bearing = json!([{"hypothesis": "H1", "cell": "CC"}]);
     let pinned =
         desk.call("evidence_pin", json!({"case": case, "target": target, "bearings": bearing})).await;
-    assert_eq!(pinned["evidence"]["statement"], "SUM_TIMER_WAIT: 900 (900 ps)");
+    let said = format!("SUM_TIMER_WAIT of COMMIT {}: 900 ps", "a".repeat(64));
+    assert_eq!(pinned["evidence"]["statement"], said);
     assert_eq!(desk.refused("record_remove", json!({"case": case, "id": "H1"})).await, "in_use");
     desk.call("evidence_rate", json!({"case": case, "id": "V1", "bearings": []})).await;
     desk.call("record_remove", json!({"case": case, "id": "H1"})).await;
