@@ -252,7 +252,10 @@ impl From<sqlx::Error> for StoreError {
         let code = db.code().unwrap_or_default();
         let detail = db.message().to_owned();
         // The low byte of an extended code is the primary one: https://www.sqlite.org/rescode.html
-        match code.parse::<i32>().unwrap_or(0) & 0xff {
+        let extended = code.parse::<i32>().unwrap_or(0);
+        match extended & 0xff {
+            // No room for the side file that readers and writer share: SQLITE_IOERR_SHMSIZE.
+            10 if extended == 4_874 => StoreError::DiskFull,
             8 => StoreError::ReadOnly { reason: "not_writable" },
             10 => StoreError::ReopenNeeded,
             11 | 26 => StoreError::Damaged { detail },

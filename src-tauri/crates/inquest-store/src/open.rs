@@ -79,6 +79,7 @@ async fn open_known(folder: &Path, wish: Wish, known: Known) -> Result<Library, 
         Found::Nothing => 0,
     };
     if wish == Wish::Read {
+        let found = if lock::is_held(folder) { wait_until_made(&database, found).await? } else { found };
         return open_reading(folder, found, ReadOnly::Asked, None).await;
     }
     files::make_folder(folder)?;
@@ -185,9 +186,7 @@ async fn open_newer(folder: &Path, found: u32) -> Result<Library, StoreError> {
         return open_reading(folder, found, why, None).await;
     }
     // Left by a crash of the newer program: reading it in place would write side files.
-    let copy = CopyFolder(copy_folder());
-    files::make_folder(&copy.0)?;
-    version::copy_beside(&database, &copy.0)?;
+    let copy = copy_of(&database)?;
     open_reading(folder, found, why, Some(copy)).await
 }
 
@@ -195,7 +194,7 @@ async fn open_newer(folder: &Path, found: u32) -> Result<Library, StoreError> {
 fn copy_folder() -> PathBuf {
     static COPIES: AtomicU64 = AtomicU64::new(0);
     let n = COPIES.fetch_add(1, Ordering::Relaxed);
-    std::env::temp_dir().join(format!("inquest-newer-library-{}-{n}", std::process::id()))
+    std::env::temp_dir().join(format!("inquest-library-copy-{}-{n}", std::process::id()))
 }
 
 async fn open_reading(
@@ -204,13 +203,40 @@ async fn open_reading(
     why: ReadOnly,
     copy: Option<CopyFolder>,
 ) -> Result<Library, StoreError> {
+    if found == 0 {
+        // Its writer has not made it yet, or was stopped while it did: there is nothing to read.
+        return Err(match why {
+            ReadOnly::Asked => StoreError::NotThere { folder: folder.display().to_string() },
+            other => StoreError::ReadOnly { reason: other.code() },
+        });
+    }
     let database = copy.as_ref().map_or(folder, |c| c.0.as_path()).join(files::DATABASE);
-    let readers = match pool(reading(&database)).await {
-        Ok(readers) => readers,
-        // Without the right to make side files only the file itself can be read.
-        Err(_) => pool(reading(&database).immutable(true)).await?,
+    let (readers, copy) = match readable(reading(&database)).await {
+        Ok(readers) => (readers, copy),
+        // Side files cannot be made: no right to, or no room. The file alone lacks what its log holds.
+        Err(_) if copy.is_none() && version::has_wal(&database) && !lock::is_held(folder) => {
+            let copy = copy_of(&database)?;
+            (readable(reading(&copy.0.join(files::DATABASE))).await?, Some(copy))
+        }
+        Err(refused) if version::has_wal(&database) => return Err(refused),
+        Err(_) => (readable(reading(&database).immutable(true)).await?, copy),
     };
     Ok(assemble(folder, found, Some(why), readers, None, copy, None))
+}
+
+/// Readers that have read: side files are made with the first statement, not with the connection.
+async fn readable(options: SqliteConnectOptions) -> Result<SqlitePool, StoreError> {
+    let readers = pool(options).await?;
+    sqlx::query(sql::library::READABLE).execute(&readers).await?;
+    Ok(readers)
+}
+
+/// A copy of a database with its log, outside the library.
+fn copy_of(database: &Path) -> Result<CopyFolder, StoreError> {
+    let copy = CopyFolder(copy_folder());
+    files::make_folder(&copy.0)?;
+    version::copy_beside(database, &copy.0)?;
+    Ok(copy)
 }
 
 fn assemble(

@@ -214,3 +214,29 @@ async fn write_a_fixture() {
     std::fs::write(folder.join("records.json"), serde_json::to_string_pretty(&records).unwrap()).unwrap();
     std::fs::remove_file(folder.join("library.lock")).unwrap();
 }
+
+#[tokio::test]
+async fn where_side_files_cannot_be_made_the_log_is_read_all_the_same() {
+    let dir = tempfile::tempdir().unwrap();
+    let library = with_case(dir.path()).await;
+    library.commit(&case_id(1), "note_added", added(note(1, "a")), Instant(11)).await.unwrap();
+    let records = library.records(&case_id(1)).await.unwrap();
+    // As a program leaves it that was killed, on a place where nothing can be made: a folder stands in the way
+    // of the side file.
+    let killed = tempfile::tempdir().unwrap();
+    for name in ["library.sqlite", "library.sqlite-wal"] {
+        std::fs::copy(dir.path().join(name), killed.path().join(name)).unwrap();
+    }
+    std::fs::create_dir(killed.path().join("library.sqlite-shm")).unwrap();
+    let read = Library::open_read_only(killed.path()).await.unwrap();
+    assert_eq!(read.records(&case_id(1)).await.unwrap(), records);
+    assert_eq!(records.len(), 2);
+}
+
+#[tokio::test]
+async fn a_library_that_nobody_has_made_yet_is_not_there() {
+    let dir = tempfile::tempdir().unwrap();
+    std::fs::write(dir.path().join("library.sqlite"), "").unwrap();
+    let read = Library::open_read_only(dir.path()).await;
+    assert!(matches!(read, Err(StoreError::NotThere { .. })), "{read:?}");
+}
