@@ -181,7 +181,8 @@ export class Window {
 
   /** Takes a picture into `ui/test-results/`. */
   async picture(name: string): Promise<void> {
-    mkdirSync(PICTURES, { recursive: true });
+    const file = join(PICTURES, `${name}.png`);
+    mkdirSync(dirname(file), { recursive: true });
     // The driver waits for the next frame, and a page at rest paints none: something that nobody sees is kept moving.
     await this.page.execute(() => {
       const root = document.documentElement;
@@ -192,6 +193,6 @@ export class Window {
         root.style.removeProperty('opacity');
       }, 4_000);
     });
-    await this.page.saveScreenshot(join(PICTURES, `${name}.png`));
+    await this.page.saveScreenshot(file);
   }
 }
