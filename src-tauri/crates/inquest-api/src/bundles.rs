@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use inquest_bundle::{Bundle, Original};
-use inquest_core::case::{Case, Record};
+use inquest_core::case::{Case, JournalEntry, Record};
 
 use crate::handles::{Data, Input};
 use crate::jobs::Job;
@@ -100,14 +100,10 @@ impl Inquest {
         let _turn = self.library.editing().await;
         let id = match self.library.case_card(&case.id).await? {
             None => case.id.clone(),
-            Some(card) => {
-                let here = self.library.journal(&case.id).await?;
-                let theirs = &unpacked.journal;
-                if here.len() >= theirs.len() && here.iter().zip(theirs).all(|(a, b)| a.hash == b.hash) {
-                    return Ok(card.case);
-                }
-                self.library.next_case_id().await?
-            }
+            Some(_) => match self.adopted_before(&case, &unpacked.journal).await? {
+                Some(here) => return Ok(here),
+                None => self.library.next_case_id().await?,
+            },
         };
         let mut staging = self.library.begin_import()?;
         let cancelled = job.cancelled();
@@ -129,6 +125,19 @@ impl Inquest {
         }
         drop(unpacked.folder);
         Ok(self.case_file(&id).await?.case()?.clone())
+    }
+
+    /// The case whose history begins with a bundle's, under whatever id it was taken in: the same bundle twice
+    /// is one case.
+    async fn adopted_before(&self, case: &Case, theirs: &[JournalEntry]) -> Result<Option<Case>, ApiError> {
+        let cards = self.library.cases().await?;
+        for card in cards.into_iter().filter(|card| card.case.created_at == case.created_at) {
+            let here = self.library.journal(&card.case.id).await?;
+            if here.len() >= theirs.len() && here.iter().zip(theirs).all(|(a, b)| a.hash == b.hash) {
+                return Ok(Some(card.case));
+            }
+        }
+        Ok(None)
     }
 }
 

@@ -8,4 +8,5 @@
 
 mod cases;
 mod files;
+mod hostile;
 mod run;
