@@ -357,3 +357,11 @@ pub(crate) fn is_hint(text: &str) -> bool {
         ["psql (", "Server version:", "WARNING: psql major", "Welcome to the M", "Linux "];
     STARTS.iter().any(|s| text.starts_with(s)) || text.contains("started with:")
 }
+
+/// True for a line of XML or HTML: its text is indented by tabs and is no delimited text for that.
+pub(crate) fn is_markup(text: &str) -> bool {
+    let rest = text.trim_start().strip_prefix('<');
+    rest.is_some_and(|rest| {
+        rest.starts_with(|c: char| matches!(c, '?' | '/' | '!') || c.is_ascii_alphabetic())
+    })
+}

@@ -289,7 +289,9 @@ impl Aligned {
     /// A line that does not fit the columns.
     fn odd_line(&mut self, text: &str, line: &Line<'_>, out: &mut Out<'_>) -> Step {
         let mut pieces = Vec::new();
-        if self.row.is_open() && self.grid.cut_below(text, &mut pieces) {
+        // A line below a row has a blank, a mark or a bar at its edge; `Indexes:` after a `\d` table has not.
+        let at_edge = text.starts_with([' ', ':', '|']);
+        if at_edge && self.row.is_open() && self.grid.cut_below(text, &mut pieces) {
             for (mark, piece) in self.row.marks.iter_mut().zip(&pieces) {
                 *mark = piece.mark;
             }

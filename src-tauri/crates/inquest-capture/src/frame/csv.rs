@@ -154,7 +154,7 @@ impl Probe {
         let width = self.records[0].len();
         let same = self.records.iter().filter(|r| r.len() == width).count();
         let quoted = first.trim_start().starts_with('"');
-        if words::is_statement(first) && !quoted {
+        if words::is_statement(first) && !quoted || words::is_markup(first) {
             return false;
         }
         let words: Vec<&str> = self.records[0].iter().map(String::as_str).collect();

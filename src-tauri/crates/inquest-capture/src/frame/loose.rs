@@ -32,6 +32,7 @@ fn shape(delimiter: char, lines: &[Held], ended: bool) -> Option<Opening> {
     // is asciidoc.
     let sides = delimiter == '|' && has_sides(first);
     if !first.contains(delimiter)
+        || words::is_markup(first)
         || delimiter == '|' && (first.starts_with('|') && !sides || first.starts_with("^l|"))
     {
         return None;

@@ -738,3 +738,24 @@ fn prose_is_no_table_and_unknown_data_is_quarantined() {
     let s = seen("procs -----------memory----------\n r  b   swpd   free\n 1  0      0 123456\n");
     assert_eq!((s.blocks.len(), s.receipt.quarantine[0].reason.as_str()), (0, "unrecognised"));
 }
+
+#[test]
+fn what_follows_a_described_table_is_not_of_its_last_row() {
+    let text = "   Column   |           Type           \n------------+--------------------------\n pk         | bigint\n created_at | timestamp with time zone\nIndexes:\n    \"event_log_pkey\" PRIMARY KEY, btree (pk)\n";
+    let seen = seen(text);
+    let rows: Vec<Row> = vec![(3, vec!["pk", "bigint"]), (4, vec!["created_at", "timestamp with time zone"])]
+        .into_iter()
+        .map(Seen::row)
+        .collect();
+    assert_eq!(seen.blocks[0].rows, rows);
+    assert_eq!(seen.receipt.quarantined, 0);
+    assert!(seen.receipt.sums());
+}
+
+#[test]
+fn xml_of_the_mysql_client_is_not_read_as_delimited_text() {
+    let text = "<?xml version=\"1.0\"?>\n<resultset>\n  <row>\n\t<field name=\"A\">1</field>\n\t<field name=\"B\">2</field>\n  </row>\n  <row>\n\t<field name=\"A\">3</field>\n\t<field name=\"B\">4</field>\n  </row>\n</resultset>\n";
+    let seen = seen(text);
+    assert!(seen.blocks.is_empty(), "{:?}", seen.blocks);
+    assert!(seen.receipt.sums());
+}
