@@ -211,24 +211,31 @@ async fn open_reading(
         });
     }
     let database = copy.as_ref().map_or(folder, |c| c.0.as_path()).join(files::DATABASE);
-    let (readers, copy) = match readable(reading(&database)).await {
+    let (readers, copy) = match readable(reading(&database), found).await {
         Ok(readers) => (readers, copy),
         // Side files cannot be made: no right to, or no room. The file alone lacks what its log holds.
         Err(_) if copy.is_none() && version::has_wal(&database) && !lock::is_held(folder) => {
             let copy = copy_of(&database)?;
-            (readable(reading(&copy.0.join(files::DATABASE))).await?, Some(copy))
+            (readable(reading(&copy.0.join(files::DATABASE)), found).await?, Some(copy))
         }
         Err(refused) if version::has_wal(&database) => return Err(refused),
-        Err(_) => (readable(reading(&database).immutable(true)).await?, copy),
+        Err(_) => (readable(reading(&database).immutable(true), found).await?, copy),
     };
     Ok(assemble(folder, found, Some(why), readers, None, copy, None))
 }
 
-/// Readers that have read: side files are made with the first statement, not with the connection.
-async fn readable(options: SqliteConnectOptions) -> Result<SqlitePool, StoreError> {
+/// Readers that have read: side files are made with the first statement, not with the connection. A commit is in
+/// the log a moment before readers see it, so that a library just made may still look empty to them.
+async fn readable(options: SqliteConnectOptions, found: u32) -> Result<SqlitePool, StoreError> {
     let readers = pool(options).await?;
-    sqlx::query(sql::library::READABLE).execute(&readers).await?;
-    Ok(readers)
+    for _ in 0..50 {
+        let seen: i64 = sqlx::query_scalar(sql::library::SCHEMA).fetch_one(&readers).await?;
+        if seen >= i64::from(found) {
+            return Ok(readers);
+        }
+        tokio::time::sleep(Duration::from_millis(40)).await;
+    }
+    Err(StoreError::ReadOnly { reason: ReadOnly::Locked.code() })
 }
 
 /// A copy of a database with its log, outside the library.

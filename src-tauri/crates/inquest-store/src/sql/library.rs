@@ -3,8 +3,6 @@
 statements! {
     /// Schema version.
     SCHEMA = "PRAGMA user_version";
-    /// Reads the schema, and with it the write-ahead log.
-    READABLE = "SELECT count(*) FROM sqlite_schema";
     /// Every page, index and constraint.
     INTEGRITY = "PRAGMA integrity_check(100)";
     /// Every page.

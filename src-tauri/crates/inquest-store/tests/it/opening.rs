@@ -54,6 +54,9 @@ async fn of_many_starts_at_once_exactly_one_writes() {
             open.iter().filter(|l| matches!(l, Ok(l) if l.read_only() == why)).count()
         };
         assert_eq!((count(None), count(Some(&ReadOnly::Locked))), (1, 5), "round {round}: {open:?}");
+        for library in open.iter().flatten() {
+            assert_eq!(library.cases().await.unwrap().len(), usize::from(round % 2 == 0), "round {round}");
+        }
     }
 }
 
