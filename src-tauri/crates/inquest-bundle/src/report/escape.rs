@@ -2,9 +2,16 @@
 
 /// Text as Markdown that shows exactly this text on one line: no markup, no HTML, no link, no control
 /// characters. Line breaks become blanks.
+///
+/// Escaped is what begins markup inside a line, what begins a block where the text itself may stand at a line's
+/// start, and what makes a link out of a bare address; everything else stays readable in the source.
 pub fn markdown_text(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 8);
-    for c in text.chars() {
+    let mut rest = text.trim_start();
+    if begins_a_block(rest) {
+        out.push('\\');
+    }
+    while let Some(c) = rest.chars().next() {
         match c {
             '\n' | '\r' | '\t' => out.push(' '),
             c if c.is_control() => {}
@@ -13,21 +20,28 @@ pub fn markdown_text(text: &str) -> String {
             '<' => out.push_str("&lt;"),
             '>' => out.push_str("&gt;"),
             '&' => out.push_str("&amp;"),
-            // Autolinks of bare addresses start at these.
-            ':' | '@' => {
-                out.push_str("&#");
-                out.push_str(if c == ':' { "58" } else { "64" });
-                out.push(';');
+            '@' => out.push_str("&#64;"),
+            ':' if rest.starts_with("://") => out.push_str("&#58;"),
+            // `12.` at the start would number a list.
+            '.' | ')' if !out.is_empty() && out.bytes().all(|b| b.is_ascii_digit()) => {
+                out.push('\\');
+                out.push(c);
             }
-            '\\' | '`' | '*' | '_' | '{' | '}' | '[' | ']' | '(' | ')' | '#' | '+' | '-' | '!' | '|'
-            | '~' | '=' | '.' => {
+            '.' if out.to_ascii_lowercase().ends_with("www") => out.push_str("&#46;"),
+            '\\' | '`' | '*' | '_' | '[' | ']' | '|' | '~' => {
                 out.push('\\');
                 out.push(c);
             }
             c => out.push(c),
         }
+        rest = &rest[c.len_utf8()..];
     }
     out
+}
+
+/// True when a line that begins so would be a heading, a list, a quote or a rule.
+fn begins_a_block(text: &str) -> bool {
+    text.starts_with(['#', '+', '-', '='])
 }
 
 #[cfg(test)]
@@ -36,14 +50,15 @@ mod tests {
 
     #[test]
     fn foreign_text_stays_text() {
-        assert_eq!(
-            markdown_text("<img src=x onerror=alert(1)>"),
-            "&lt;img src\\=x onerror\\=alert\\(1\\)&gt;"
-        );
-        assert_eq!(markdown_text("a | b\n# c"), "a \\| b \\# c");
-        assert_eq!(markdown_text("[x](javascript:alert(1))"), "\\[x\\]\\(javascript&#58;alert\\(1\\)\\)");
-        assert_eq!(markdown_text("see https://example.com"), "see https&#58;//example\\.com");
-        assert_eq!(markdown_text("커밋 5.4 ms\u{202e}"), "커밋 5\\.4 ms");
+        assert_eq!(markdown_text("<img src=x onerror=alert(1)>"), "&lt;img src=x onerror=alert(1)&gt;");
+        assert_eq!(markdown_text("a | b\n# c"), "a \\| b # c");
+        assert_eq!(markdown_text("# c"), "\\# c");
+        assert_eq!(markdown_text("- c"), "\\- c");
+        assert_eq!(markdown_text("12. c, 5.4"), "12\\. c, 5.4");
+        assert_eq!(markdown_text("[x](javascript:alert(1))"), "\\[x\\](javascript:alert(1))");
+        assert_eq!(markdown_text("see https://example.com"), "see https&#58;//example.com");
+        assert_eq!(markdown_text("www.example.com, a@b.example"), "www&#46;example.com, a&#64;b.example");
+        assert_eq!(markdown_text("커밋 5.4 ms\u{202e}"), "커밋 5.4 ms");
         assert_eq!(markdown_text("\u{1b}[31mred"), "\\[31mred");
     }
 }

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use inquest_core::case::Prediction;
 use inquest_core::quantity::Amount;
-use inquest_core::{Quantity, Source};
+use inquest_core::{Grade, Quantity, Source};
 
 use super::escape::markdown_text as md;
 use super::{Sheet, SheetRung, Words};
@@ -108,7 +108,7 @@ fn ladder(out: &mut String, sheet: &Sheet, words: &dyn Words) -> std::fmt::Resul
 fn ladder_row(out: &mut String, rung: &SheetRung, words: &dyn Words) -> std::fmt::Result {
     let i = &rung.intervention;
     let change = match (&i.from, &i.to) {
-        (Some(from), Some(to)) => format!("{} {} → {}", md(&i.knob), md(from), md(to)),
+        (Some(from), Some(to)) => format!("{}: {} → {}", md(&i.knob), md(from), md(to)),
         (None, Some(to)) => format!("{} → {}", md(&i.knob), md(to)),
         _ => md(&i.knob),
     };
@@ -118,7 +118,8 @@ fn ladder_row(out: &mut String, rung: &SheetRung, words: &dyn Words) -> std::fmt
         || words.word("verdict-not-tested"),
         |v| words.word(&format!("verdict-{}", kebab(&v.decision.verdict))),
     );
-    let reason = rung.verdict.as_ref().and_then(|v| v.decision.reasons.first()).map(|r| md(&words.reason(r)));
+    let reasons: Vec<String> =
+        rung.verdict.iter().flat_map(|v| &v.decision.reasons).map(|r| md(&words.reason(r))).collect();
     writeln!(
         out,
         "| {} | {} | {change} | {} | {} | {} | {verdict} | {} |",
@@ -127,7 +128,7 @@ fn ladder_row(out: &mut String, rung: &SheetRung, words: &dyn Words) -> std::fmt
         sealed.unwrap_or_else(none),
         rung.prediction.as_ref().map_or_else(none, predicted),
         rung.observation.as_ref().map_or_else(none, |o| observed(&o.effect)),
-        reason.unwrap_or_default(),
+        reasons.join("; "),
     )
 }
 
@@ -253,6 +254,8 @@ fn percent_range(lo: f64, hi: Option<f64>) -> String {
 }
 
 fn value(q: &Quantity) -> String {
+    // What was read keeps its digits; a computed double holds more of them than its inputs knew.
+    let significant = |x: f64| if q.grade == Grade::Measured { x.to_string() } else { significant(x) };
     let unit = q.unit.to_string();
     let unit = if unit == "1" { String::new() } else { format!(" {}", md(&unit)) };
     let number = match &q.amount {
@@ -266,7 +269,7 @@ fn value(q: &Quantity) -> String {
     format!("{number}{unit}")
 }
 
-/// At most six significant digits: a computed double holds more than its inputs knew.
+/// At most six significant digits.
 fn significant(x: f64) -> String {
     if x == 0.0 || !x.is_finite() {
         return x.to_string();
@@ -278,7 +281,7 @@ fn significant(x: f64) -> String {
 
 fn source(source: &Source, words: &dyn Words) -> String {
     match source {
-        Source::Cell { exhibit, line, .. } => format!("{}&#58;{line}", md(exhibit.as_str())),
+        Source::Cell { exhibit, line, .. } => format!("{}:{line}", md(exhibit.as_str())),
         Source::Method { method, version, from, .. } => {
             let inputs: Vec<String> = from.iter().map(|s| self::source(s, words)).collect();
             let inputs = if inputs.is_empty() { String::new() } else { format!(" ({})", inputs.join(", ")) };
