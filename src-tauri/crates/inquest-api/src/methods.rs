@@ -77,15 +77,17 @@ pub(crate) fn quantity(
     })
 }
 
-/// The unit that the registry states for a result; where it states none, a plain count.
+/// The unit that the registry states for a result; where it states none, whole numbers are counts and others
+/// carry none.
 fn result_unit(method: &Method, result: &str) -> Unit {
     let results = method.signature().get("result").and_then(Value::as_array);
-    let stated = results
-        .and_then(|list| list.iter().find(|r| r.get("name").and_then(Value::as_str) == Some(result)))
-        .and_then(|r| r.get("unit").and_then(Value::as_str));
-    match stated {
+    let stated =
+        results.and_then(|list| list.iter().find(|r| r.get("name").and_then(Value::as_str) == Some(result)));
+    let text = |key: &str| stated.and_then(|r| r.get(key).and_then(Value::as_str));
+    match (text("unit"), text("type")) {
         // The text of a unit always parses; what is not known is carried as it is.
-        Some(unit) => unit.parse().unwrap_or(Unit::Ratio),
-        None => Unit::Count,
+        (Some(unit), _) => unit.parse().unwrap_or(Unit::Ratio),
+        (None, Some("int")) => Unit::Count,
+        (None, _) => Unit::Ratio,
     }
 }

@@ -153,7 +153,10 @@ struct Folder(PathBuf);
 impl StepFiles for Folder {
     fn bytes(&self, name: &str) -> Option<Vec<u8>> {
         let plain = std::path::Path::new(name).file_name().is_some_and(|n| n == name);
-        if plain { std::fs::read(self.0.join(name)).ok() } else { None }
+        let path = self.0.join(name);
+        // A link could lead out of the folder of the case.
+        let regular = std::fs::symlink_metadata(&path).is_ok_and(|m| m.is_file());
+        if plain && regular { std::fs::read(path).ok() } else { None }
     }
 }
 

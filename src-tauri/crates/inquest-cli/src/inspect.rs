@@ -227,7 +227,9 @@ pub fn session_word(word: &impl Serialize) -> String {
 /// The account of every line.
 pub fn print_receipt(receipt: &Receipt, out: &Out) -> std::io::Result<()> {
     let counted = LineClass::ALL.iter().filter(|c| receipt.of(**c) > 0);
-    let classes: Vec<String> = counted.map(|c| format!("{} {}", receipt.of(*c), session_word(c))).collect();
+    let classes: Vec<String> = counted
+        .map(|c| format!("{} {}", receipt.of(*c), out.word(&format!("line-class-{}", session_word(c)))))
+        .collect();
     out.line(&format!("\n  {}: {}", out.word("cli-receipt"), classes.join(", ")))?;
     if receipt.quarantined > 0 {
         let text = out.say("cli-quarantined", &[("count", &receipt.quarantined.to_string())]);

@@ -79,7 +79,7 @@ pub fn rung(rung: &Rung, out: &Out) -> std::io::Result<()> {
     let check = &change.check;
     table.row(vec![
         format!("    {}", out.word("cli-check")),
-        session_word(&check.outcome),
+        out.word(&format!("step-check-{}", session_word(&check.outcome))),
         check.criterion.clone(),
     ]);
     if let Some(prediction) = &rung.prediction {
