@@ -17,8 +17,9 @@ const rung = (id: string, over: object = {}) => ({
 
 test('the axis holds every prediction, observation and band, and is cut where one runs away', () => {
   expect(sharedAxis([rung('R1')])).toEqual([-1, 0.2]);
-  expect(sharedAxis([rung('R1', { observation: { effect: { lo: 0.5, hi: 90 } } })])).toEqual([-1, 4]);
-  expect(observedInterval({ lo: 0.1, hi: null })).toEqual([0.1, 4]);
+  expect(sharedAxis([rung('R1', { observation: { effect: { lo: 0.5, hi: 90 } } })])).toEqual([-1, 2]);
+  expect(sharedAxis([rung('R1', { observation: { effect: { lo: 8.95, hi: 43 } } })])).toEqual([-1, 2]);
+  expect(observedInterval({ lo: 0.1, hi: null })).toEqual([0.1, 2]);
   expect(observedInterval({ value: '0.25' })).toEqual([0.25, 0.25]);
 });
 

@@ -16,7 +16,7 @@ interface RungShape {
 }
 
 /** Longest range that a shared axis shows, unit 1: bars beyond it are cut, their figures are not. */
-const REACH: Interval = [-2, 4];
+const REACH: Interval = [-1.2, 2];
 
 /** The interval of an observed effect; an open upper end reaches as far as the axis does. */
 export function observedInterval(effect: object): Interval | null {
@@ -34,8 +34,8 @@ export function sharedAxis(rungs: readonly RungShape[]): Interval {
     const observed = observation && observedInterval(observation.effect);
     if (observed) intervals.push(observed);
   }
-  const cut = ([lo, hi]: Interval): Interval => [Math.max(lo, REACH[0]), Math.min(hi, REACH[1])];
-  return spanning(intervals.map(cut));
+  const cut = (end: number) => Math.min(Math.max(end, REACH[0]), REACH[1]);
+  return spanning(intervals.map(([lo, hi]): Interval => [cut(lo), cut(hi)]));
 }
 
 /** How a prediction is fixed: sealed, sealed and amended since, or still open; null when there is none. */
