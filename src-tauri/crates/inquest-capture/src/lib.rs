@@ -2,8 +2,9 @@
 //!
 //! Invariants: no input is refused and none panics; every line gets exactly one class and the classes sum to the
 //! lines; memory is bounded whatever the input, time is linear in its bytes; nothing captured is ever executed.
-//! Rooms: `text` (bytes to lines), `block` (lines to blocks), `frame` (blocks to raw rows), `raw` (the door between
-//! frames and kinds), `kind` and `typing` (raw rows to typed columns), `read` (the door of the crate).
+//! Rooms: `text` (bytes to lines), `block` (lines to blocks), `frame` (blocks to raw rows), `report` (what programs
+//! print in a shape of their own), `raw` (the door between frames and kinds), `kind` and `typing` (raw rows to typed columns),
+//! `read` (the door of the crate).
 //!
 //! Absent on purpose: any IO but reading what is handed in, any clock, any network, archives of captures.
 
@@ -13,6 +14,7 @@ pub mod kind;
 pub mod limits;
 pub mod raw;
 pub mod read;
+mod report;
 mod text;
 pub mod typing;
 

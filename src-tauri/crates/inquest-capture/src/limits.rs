@@ -28,3 +28,7 @@ pub const CHUNK_BYTES: usize = 256 << 10;
 pub const WINDOW_LINES: u32 = 10_000;
 /// Most hints kept of one input.
 pub const HINTS: usize = 64;
+/// Most lines of a report that is kept whole.
+pub const REPORT_LINES: usize = 20_000;
+/// Most bytes of a report that is kept whole.
+pub const REPORT_BYTES: usize = 4 << 20;

@@ -62,7 +62,7 @@ pub(crate) struct Opening {
 }
 
 impl Opening {
-    fn new(frame: impl Frame + 'static, indent: usize) -> Self {
+    pub(crate) fn new(frame: impl Frame + 'static, indent: usize) -> Self {
         Opening { frame: Box::new(frame), indent }
     }
 }
@@ -73,7 +73,8 @@ pub(crate) fn open(lines: &[Held], ended: bool, in_statement: bool) -> Option<Op
     if words::is_blank(first) || words::is_fence(first) {
         return None;
     }
-    expanded::open(lines)
+    crate::report::open(lines, ended)
+        .or_else(|| expanded::open(lines))
         .or_else(|| vertical::open(lines))
         .or_else(|| boxed::open(lines))
         .or_else(|| markdown::open(lines))

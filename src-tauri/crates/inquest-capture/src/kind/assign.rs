@@ -269,7 +269,7 @@ fn map_item(kind: &Kind, item: &Item, lower: &str) -> Option<Mapped> {
 fn scaled_unit(unit: SchemaUnit, factor: f64) -> Option<Unit> {
     let near = |a: f64, b: f64| (a / b - 1.0).abs() < 1e-9;
     match unit {
-        SchemaUnit::Ps | SchemaUnit::Us | SchemaUnit::Ms | SchemaUnit::S => {
+        SchemaUnit::Ps | SchemaUnit::Ns | SchemaUnit::Us | SchemaUnit::Ms | SchemaUnit::S => {
             let Some(Unit::Time(from)) = unit.unit() else { return None };
             let size = from.picoseconds() as f64 / factor;
             TIMES.into_iter().find(|t| near(t.picoseconds() as f64, size)).map(Unit::Time)

@@ -97,6 +97,9 @@ pub fn ambiguous(candidates: &[Candidate]) -> bool {
 fn score(kind: &'static Kind, e: &Evidence<'_>) -> Option<Candidate> {
     let candidate =
         |score: f64, why: Reason| Some(Candidate { kind: KindId::new(kind.id), score: score.min(1.0), why });
+    if kind.frames.contains(&e.frame) {
+        return candidate(1.0, reason("report_recognised", [("frame", e.frame.to_owned())]));
+    }
     if let Some(look) = kind.content {
         let found = look(e)?;
         return candidate(found.score, reason("content_matched", [("marker", found.marker)]));

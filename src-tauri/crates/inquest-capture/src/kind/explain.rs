@@ -35,6 +35,10 @@ pub static MYSQL_TREE: Kind = kind("mysql.explain_tree", Some("mysql"), mysql_tr
 /// MySQL and MariaDB, FORMAT=JSON.
 pub static MYSQL_JSON: Kind = kind("mysql.explain_json", None, mysql_json);
 
+/// The kinds of this family; of equal scores the earlier wins.
+pub(super) static KINDS: &[&Kind] =
+    &[&PG_TEXT, &PG_JSON, &PG_YAML, &PG_XML, &MYSQL_TREE, &MYSQL_JSON, &MYSQL_TABLE];
+
 const TABLE: &[ColumnSpec] = &[
     number("id", Bare),
     text("select_type"),

@@ -14,6 +14,8 @@ pub enum SchemaUnit {
     Bare,
     /// Picoseconds (every timer of performance_schema).
     Ps,
+    /// Nanoseconds.
+    Ns,
     /// Microseconds.
     Us,
     /// Milliseconds (every `*_time` of pg_stat_*).
@@ -40,6 +42,7 @@ impl SchemaUnit {
         Some(match self {
             SchemaUnit::Bare => return None,
             SchemaUnit::Ps => Unit::PS,
+            SchemaUnit::Ns => Unit::Time(TimeUnit::Ns),
             SchemaUnit::Us => Unit::Time(TimeUnit::Us),
             SchemaUnit::Ms => Unit::MS,
             SchemaUnit::S => Unit::S,
@@ -179,6 +182,8 @@ pub struct Kind {
     pub identity: &'static [&'static [&'static str]],
     /// The counter that rows are ranked by.
     pub main_counter: Option<&'static str>,
+    /// Frames that print this kind and nothing else (the reports of [`crate::report`]).
+    pub frames: &'static [&'static str],
     /// Groups of which at least one column must be there for the header to be of this kind.
     pub signature: &'static [&'static [&'static str]],
     /// The same groups by the names that people choose.
@@ -205,6 +210,7 @@ impl Kind {
             columns,
             identity: &[],
             main_counter: None,
+            frames: &[],
             signature: &[],
             loose: &[],
             sources: &[],

@@ -101,7 +101,8 @@ struct Entry {
     truths: Vec<String>,
 }
 
-fn folder() -> PathBuf {
+/// The folder of the corpus.
+pub(crate) fn folder() -> PathBuf {
     std::env::var_os("INQUEST_CORPUS").map_or_else(
         || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../sample-data/captures"),
         PathBuf::from,

@@ -10,4 +10,5 @@ mod corpus;
 mod frames;
 mod kinds;
 mod receipt;
+mod report;
 mod text;

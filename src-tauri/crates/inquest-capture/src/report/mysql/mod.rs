@@ -1,0 +1,10 @@
+//! Logs and status texts of MySQL and MariaDB.
+
+use super::Report;
+use crate::kind::Kind;
+
+/// Reports of this family.
+pub(super) static REPORTS: &[Report] = &[];
+
+/// Kinds of this family.
+pub(super) static KINDS: &[&Kind] = &[];

@@ -1,0 +1,10 @@
+//! Sheets of sizing inputs: a small format of our own.
+
+use super::Report;
+use crate::kind::Kind;
+
+/// Reports of this family.
+pub(super) static REPORTS: &[Report] = &[];
+
+/// Kinds of this family.
+pub(super) static KINDS: &[&Kind] = &[];
