@@ -4,12 +4,13 @@
 //! lines; memory is bounded whatever the input, time is linear in its bytes; nothing captured is ever executed.
 //! Rooms: `text` (bytes to lines), `block` (lines to blocks), `frame` (blocks to raw rows), `report` (what programs
 //! print in a shape of their own), `raw` (the door between frames and kinds), `kind` and `typing` (raw rows to typed columns),
-//! `read` (the door of the crate).
+//! `image` (pictures, which have no lines), `read` (the door of the crate).
 //!
 //! Absent on purpose: any IO but reading what is handed in, any clock, any network, archives of captures.
 
 mod block;
 mod frame;
+pub mod image;
 pub mod kind;
 pub mod limits;
 pub mod raw;

@@ -32,3 +32,9 @@ pub const HINTS: usize = 64;
 pub const REPORT_LINES: usize = 20_000;
 /// Most bytes of a report that is kept whole.
 pub const REPORT_BYTES: usize = 4 << 20;
+/// Bytes of an image that are looked at for its size.
+pub const IMAGE_HEAD_BYTES: usize = 1 << 20;
+/// Longest side of an image, in pixels.
+pub const IMAGE_SIDE: u32 = 65_535;
+/// Most pixels of an image: what a page would have to hold decoded.
+pub const IMAGE_PIXELS: u64 = 1 << 28;

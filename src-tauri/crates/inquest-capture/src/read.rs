@@ -120,9 +120,9 @@ pub enum CaptureError {
 pub struct Inspection {
     /// SHA-256 of the bytes, lower hex.
     pub sha256: String,
-    /// Encoding used.
+    /// Encoding used; `binary` for an image.
     pub encoding: String,
-    /// `lf`, `crlf`, `cr` or `mixed`.
+    /// `lf`, `crlf`, `cr` or `mixed`; `none` for an image.
     pub line_ending: String,
     /// Bytes read.
     pub bytes: u64,
@@ -134,6 +134,8 @@ pub struct Inspection {
     pub strip: Vec<(LineClass, u64)>,
     /// What the text layer had to do or refuse.
     pub findings: Vec<crate::TextFinding>,
+    /// The input is an image: it has no lines, so the receipt counts none, and no blocks.
+    pub image: Option<crate::image::ImageInfo>,
 }
 
 /// One block.

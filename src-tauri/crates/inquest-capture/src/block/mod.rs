@@ -21,6 +21,7 @@ pub(crate) use ledger::{Ledger, clip};
 pub(crate) use segment::Held;
 
 use crate::frame::Out;
+use crate::image::{self, ImageInfo};
 use crate::limits::WINDOW_LINES;
 use crate::raw::{FrameHead, FrameTail, RawRow, RowSink};
 use crate::text::{Encoding, Line, LineEnding, LineReader, Taken, TextFinding};
@@ -68,6 +69,8 @@ pub struct Scan {
     pub hints: Vec<Hint>,
     /// Blocks in order; the position is the index.
     pub blocks: Vec<BlockScan>,
+    /// The input is an image: it has no lines and no blocks, and encoding and line ends mean nothing.
+    pub image: Option<ImageInfo>,
 }
 
 /// Why an input could not be scanned. What is in it is never a reason.
@@ -97,9 +100,15 @@ pub fn scan(
     sink: &mut dyn RowSink,
     progress: &mut dyn FnMut(u64) -> bool,
 ) -> Result<Scan, ScanError> {
+    let head = image::head(input).map_err(|source| ScanError::Read { bytes: 0, source })?;
+    let found = image::sniff(&head);
+    let mut input = head.as_slice().chain(input);
+    if let Some(found) = found {
+        return scan_image(&mut input, found, progress);
+    }
     let mut reader = LineReader::new();
     let mut segmenter = Segmenter::new(Out::new(Ledger::default(), sink));
-    let taken = drive(&mut reader, &mut segmenter, input, progress)?;
+    let taken = drive(&mut reader, &mut segmenter, &mut input, progress)?;
     if taken == Taken::Stop {
         return Err(ScanError::Cancelled { bytes: reader.bytes() });
     }
@@ -121,6 +130,32 @@ pub fn scan(
         findings,
         hints,
         blocks,
+        image: None,
+    })
+}
+
+/// An image is counted and hashed.
+fn scan_image(
+    input: &mut dyn Read,
+    found: ImageInfo,
+    progress: &mut dyn FnMut(u64) -> bool,
+) -> Result<Scan, ScanError> {
+    let counted = image::count(input, progress).map_err(|source| ScanError::Read { bytes: 0, source })?;
+    if counted.cancelled {
+        return Err(ScanError::Cancelled { bytes: counted.bytes });
+    }
+    Ok(Scan {
+        encoding: Encoding::Utf8,
+        line_ending: LineEnding::Lf,
+        bytes: counted.bytes,
+        lines: 0,
+        receipt: Receipt::default(),
+        strip: Vec::new(),
+        sha256: counted.sha256,
+        findings: Vec::new(),
+        hints: Vec::new(),
+        blocks: Vec::new(),
+        image: Some(found),
     })
 }
 
@@ -142,14 +177,19 @@ pub struct WindowLine {
 /// Lines `first..first + count` with their classes, for display.
 ///
 /// No class of no line is stored by [`scan`]; a window is found by reading again from the start and stopping after
-/// it. Time is that of the bytes before the window, memory that of the window.
+/// it. Time is that of the bytes before the window, memory that of the window. An image has no lines.
 pub fn window(input: &mut dyn Read, first: u64, count: u32) -> Result<Vec<WindowLine>, ScanError> {
     let first = first.max(1);
     let last = first.saturating_add(u64::from(count.min(WINDOW_LINES)));
+    let head = image::head(input).map_err(|source| ScanError::Read { bytes: 0, source })?;
+    if image::sniff(&head).is_some() {
+        return Ok(Vec::new());
+    }
+    let mut input = head.as_slice().chain(input);
     let mut sink = Nowhere;
     let mut reader = LineReader::new();
     let mut segmenter = Segmenter::new(Out::new(Ledger::watching(first..last), &mut sink));
-    drive(&mut reader, &mut segmenter, input, &mut |_| true)?;
+    drive(&mut reader, &mut segmenter, &mut input, &mut |_| true)?;
     Ok(segmenter.finish().into_parts().0.into_window())
 }
 

@@ -197,15 +197,20 @@ impl FirstPass {
                     .map(str::to_owned);
             }
         }
+        let (encoding, line_ending) = match scan.image {
+            Some(_) => ("binary", "none"),
+            None => (scan.encoding.as_str(), scan.line_ending.as_str()),
+        };
         Inspection {
             sha256: scan.sha256,
-            encoding: scan.encoding.as_str().to_owned(),
-            line_ending: scan.line_ending.as_str().to_owned(),
+            encoding: encoding.to_owned(),
+            line_ending: line_ending.to_owned(),
             bytes: scan.bytes,
             blocks: self.blocks,
             receipt,
             strip,
             findings: scan.findings,
+            image: scan.image,
         }
     }
 }

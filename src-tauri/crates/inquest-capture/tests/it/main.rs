@@ -8,6 +8,7 @@
 
 mod corpus;
 mod frames;
+mod image;
 mod kinds;
 mod receipt;
 mod report;
