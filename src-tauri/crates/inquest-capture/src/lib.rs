@@ -4,10 +4,11 @@
 //! lines; memory is bounded whatever the input, time is linear in its bytes; nothing captured is ever executed.
 //! Rooms: `text` (bytes to lines), `block` (lines to blocks), `frame` (blocks to raw rows), `report` (what programs
 //! print in a shape of their own), `raw` (the door between frames and kinds), `kind` and `typing` (raw rows to typed columns),
-//! `image` (pictures, which have no lines), `read` (the door of the crate).
+//! `image` (pictures, which have no lines), `read` (the door of the crate), `archive` (captures that arrive packed).
 //!
-//! Absent on purpose: any IO but reading what is handed in, any clock, any network, archives of captures.
+//! Absent on purpose: any IO but reading what is handed in, any clock, any network.
 
+pub mod archive;
 mod block;
 mod frame;
 pub mod image;

@@ -38,3 +38,13 @@ pub const IMAGE_HEAD_BYTES: usize = 1 << 20;
 pub const IMAGE_SIDE: u32 = 65_535;
 /// Most pixels of an image: what a page would have to hold decoded.
 pub const IMAGE_PIXELS: u64 = 1 << 28;
+/// Most members of an archive.
+pub const ARCHIVE_MEMBERS: u64 = 10_000;
+/// Most bytes of an archive's members, unpacked.
+pub const ARCHIVE_BYTES: u64 = 2 << 30;
+/// Most unpacked bytes for one packed byte, of a member above [`ARCHIVE_RATIO_ABOVE`].
+pub const ARCHIVE_RATIO: u64 = 200;
+/// Unpacked bytes up to which the ratio of an archive's member does not matter.
+pub const ARCHIVE_RATIO_ABOVE: u64 = 1 << 20;
+/// Largest directory of a zip, which is held in memory.
+pub const ARCHIVE_DIRECTORY_BYTES: u64 = 32 << 20;

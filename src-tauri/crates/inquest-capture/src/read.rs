@@ -7,7 +7,7 @@
 //! pass gives; a choice of the person (kind, names, units) needs no third pass, because types are decided from the
 //! kept profiles. Rows that somebody elided (`...` in every printed cell) are quarantined as `elided_row`.
 //!
-//! Absent on purpose: files and paths (an [`Input`] opens its bytes; callers implement it), gzip, any arithmetic.
+//! Absent on purpose: files and paths (an [`Input`] opens its bytes; callers implement it), any arithmetic. Archives are [`crate::archive`]: each member is an input.
 
 mod emit;
 mod first_pass;

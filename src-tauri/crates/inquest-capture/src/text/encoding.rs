@@ -69,6 +69,11 @@ pub(super) fn from_start(bytes: &[u8]) -> (Option<Encoding>, usize) {
     }
 }
 
+/// The encoding that the first bytes settle by themselves.
+pub(crate) fn of_start(bytes: &[u8]) -> Option<Encoding> {
+    from_start(bytes).0
+}
+
 /// UTF-16 without a mark: at least 30 % of one half of the places hold NUL, and far fewer of the other half.
 fn from_nuls(bytes: &[u8]) -> Option<Encoding> {
     let pairs = bytes.len() / 2;

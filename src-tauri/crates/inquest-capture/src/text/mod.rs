@@ -16,6 +16,7 @@ mod reader;
 mod width;
 
 pub use encoding::Encoding;
+pub(crate) use encoding::of_start;
 pub use line::{Ending, Line, LineEnding};
 pub(crate) use reader::{LineReader, Taken};
 pub(crate) use width::{char_width, display_width};

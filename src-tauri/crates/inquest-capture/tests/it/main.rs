@@ -6,6 +6,7 @@
     reason = "a failed unwrap in a helper is a failed test"
 )]
 
+mod archive;
 mod corpus;
 mod frames;
 mod image;

@@ -1,0 +1,21 @@
+# Archives of captures: sets, and why one is refused, cut or left out.
+
+archive-set-plain = Archive
+archive-set-pg_gather = pg_gather
+archive-set-collect_diagnostics = MySQL Shell diagnostics
+archive-set-pt_stalk = pt-stalk
+
+reason-archive_encrypted = A member of the archive is encrypted
+reason-archive_duplicate = Two members of the archive have the same name
+reason-archive_overlap = Members of the archive share bytes
+reason-archive_too_many_members = The archive has more members than are read
+reason-archive_too_large = The archive unpacks to more bytes than are read
+reason-archive_ratio = A member unpacks to far more bytes than it is packed in
+reason-archive_damaged = The archive is damaged
+reason-archive_cut = The archive is cut off
+reason-archive_nested = An archive within an archive is not unpacked further
+reason-archive_empty = There is nothing to read in the archive
+reason-archive_link = A link, which is not followed
+reason-archive_method = Packed by a method that is not read
+reason-archive_io = The archive could not be read
+reason-not_an_archive = Not an archive that is read
