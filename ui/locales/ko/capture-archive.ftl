@@ -1,4 +1,4 @@
-# 압축한 캡처: 묶음의 종류와, 거절하거나 잘렸거나 뺀 까닭.
+# 압축한 수집본: 묶음의 종류와, 거절하거나 잘렸거나 뺀 까닭.
 
 archive-set-plain = 압축 파일
 archive-set-pg_gather = pg_gather
