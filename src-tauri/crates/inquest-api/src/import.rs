@@ -3,11 +3,11 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use inquest_capture::read::{self, BlockInspection, BlockSink, Inspection};
+use inquest_capture::read::{self, BlockInspection, BlockSink, IngestSink, Inspection};
 use inquest_core::capture::{Batch, Column, ColumnData, KindId};
 use inquest_core::case::{BlockRecord, Exhibit, ExhibitId, Origin, Record, RecordKind};
 use inquest_frames::{FrameMeta, FrameWriter};
-use inquest_store::Staging;
+use inquest_store::{IndexMark, Staging};
 
 use crate::edit::maybe_said;
 use crate::handles::{Data, Input};
@@ -126,10 +126,37 @@ fn stage_rows(
 ) -> Result<Staged, ApiError> {
     let path = staging.original_path(&sha256).ok_or_else(|| ApiError::internal("staged bytes are gone"))?;
     let input = Input { name, origin: Origin::File, data: Data::File(path) };
-    let inspection = match known {
-        Some(known) => known,
-        None => Arc::new(captures::inspect(&input, job)?),
+    let mut frames =
+        Frames { sha256: &sha256, staging: &mut staging, open: None, records: Vec::new(), failed: None };
+    let outcome = match known {
+        Some(known) => again(&input, known, choices, &mut frames, job),
+        None if choices.is_empty() => {
+            read::ingest(&input, &mut frames, &mut Reading { job, stage: "parsing" })
+                .map(Arc::new)
+                .map_err(|error| reading_failed(&input.name, error, job))
+        }
+        // The person's word stands from the first row on.
+        None => {
+            let inspected = captures::inspect(&input, job)?;
+            again(&input, Arc::new(inspected), choices, &mut frames, job)
+        }
     };
+    if let Some(error) = frames.failed {
+        return Err(error);
+    }
+    let mut blocks = frames.records;
+    blocks.sort_by_key(|b| b.index);
+    Ok(Staged { inspection: outcome?, staging, sha256, bytes, blocks })
+}
+
+/// Reads the rows of an input that was inspected before.
+fn again(
+    input: &Input,
+    inspection: Arc<Inspection>,
+    choices: &[read::Choice],
+    frames: &mut Frames<'_>,
+    job: &mut Job,
+) -> Result<Arc<Inspection>, ApiError> {
     for choice in choices {
         if !inspection.blocks.iter().any(|b| b.index == choice.block) {
             return Err(ApiError::BlockUnknown {
@@ -138,45 +165,45 @@ fn stage_rows(
             });
         }
     }
-    let mut sink = Frames {
-        inspection: &inspection,
-        sha256: &sha256,
-        staging: &mut staging,
-        open: None,
-        records: Vec::new(),
-        failed: None,
-    };
-    let outcome =
-        read::read_blocks(&input, &inspection, choices, &mut sink, &mut Reading { job, stage: "parsing" });
-    if let Some(error) = sink.failed {
-        return Err(error);
-    }
-    let blocks = sink.records;
-    match outcome {
-        Ok(()) => Ok(Staged { staging, sha256, bytes, inspection, blocks }),
-        Err(read::CaptureError::Cancelled) => Err(job.cancelled()),
-        Err(error) => Err(faults::capture(&input.name, error)),
+    let mut sink = Known { frames, inspection: &inspection };
+    read::read_blocks(input, &inspection, choices, &mut sink, &mut Reading { job, stage: "parsing" })
+        .map_err(|error| reading_failed(&input.name, error, job))?;
+    Ok(inspection)
+}
+
+fn reading_failed(name: &str, error: read::CaptureError, job: &Job) -> ApiError {
+    match error {
+        read::CaptureError::Cancelled => job.cancelled(),
+        error => faults::capture(name, error),
     }
 }
 
 /// Writes each block's rows as they are read, and their text to the search index.
 struct Frames<'a> {
-    inspection: &'a Inspection,
     sha256: &'a str,
     staging: &'a mut Staging,
-    open: Option<(FrameWriter, BlockRecord)>,
+    open: Option<OpenFrame>,
     records: Vec<BlockRecord>,
     failed: Option<ApiError>,
 }
 
+/// The frame of the block that is being read.
+struct OpenFrame {
+    writer: FrameWriter,
+    path: PathBuf,
+    kind: KindId,
+    /// Where the search index stood before the block.
+    mark: IndexMark,
+}
+
 impl Frames<'_> {
     fn open_block(&mut self, block: u32, kind: &KindId, columns: &[Column]) -> Result<(), ApiError> {
-        let found = self.inspection.blocks.iter().find(|b| b.index == block);
-        let found = found.ok_or_else(|| ApiError::internal(format!("no block {block}")))?;
-        let record = block_record(found, kind, columns);
         let path: PathBuf = self.staging.frame_path(self.sha256, block);
-        let writer = FrameWriter::create(&path, frame_meta(&record))?;
-        self.open = Some((writer, record));
+        let meta =
+            FrameMeta { kind: kind.clone(), kind_version: None, engine: None, columns: columns.to_vec() };
+        let writer = FrameWriter::create(&path, meta)?;
+        let mark = self.staging.index_mark(self.sha256);
+        self.open = Some(OpenFrame { writer, path, kind: kind.clone(), mark });
         Ok(())
     }
 
@@ -188,16 +215,27 @@ impl Frames<'_> {
             }
         }
         match &mut self.open {
-            Some((writer, _)) => Ok(writer.push(batch)?),
+            Some(open) => Ok(open.writer.push(batch)?),
             None => Err(ApiError::internal("rows before their block")),
         }
     }
 
-    fn close_block(&mut self, rows: u64) -> Result<(), ApiError> {
-        if let Some((writer, mut record)) = self.open.take() {
-            writer.finish()?;
-            record.rows = rows;
+    fn close_block(&mut self, found: &BlockInspection, columns: &[Column]) -> Result<(), ApiError> {
+        if let Some(mut open) = self.open.take() {
+            let mut record = block_record(found, &open.kind, columns);
+            record.rows = open.writer.rows();
+            open.writer.set_meta(frame_meta(&record))?;
+            open.writer.finish()?;
             self.records.push(record);
+        }
+        Ok(())
+    }
+
+    fn drop_block(&mut self) -> Result<(), ApiError> {
+        if let Some(open) = self.open.take() {
+            drop(open.writer);
+            self.staging.index_back_to(self.sha256, open.mark);
+            std::fs::remove_file(&open.path).map_err(|e| ApiError::internal(e.to_string()))?;
         }
         Ok(())
     }
@@ -213,7 +251,7 @@ impl Frames<'_> {
     }
 }
 
-impl BlockSink for Frames<'_> {
+impl IngestSink for Frames<'_> {
     fn begin(&mut self, block: u32, kind: &KindId, columns: &[Column]) -> bool {
         let done = self.open_block(block, kind, columns);
         self.carry_on(done)
@@ -224,9 +262,38 @@ impl BlockSink for Frames<'_> {
         self.carry_on(done)
     }
 
-    fn end(&mut self, _block: u32, rows: u64) {
-        let done = self.close_block(rows);
+    fn end(&mut self, block: &BlockInspection, columns: &[Column]) {
+        let done = self.close_block(block, columns);
         self.carry_on(done);
+    }
+
+    fn void(&mut self, _block: u32) {
+        let done = self.drop_block();
+        self.carry_on(done);
+    }
+}
+
+/// The frames of an input whose blocks are known beforehand.
+struct Known<'a, 'f> {
+    frames: &'a mut Frames<'f>,
+    inspection: &'a Inspection,
+}
+
+impl BlockSink for Known<'_, '_> {
+    fn begin(&mut self, block: u32, kind: &KindId, columns: &[Column]) -> bool {
+        IngestSink::begin(self.frames, block, kind, columns)
+    }
+
+    fn batch(&mut self, block: u32, batch: Batch) -> bool {
+        IngestSink::batch(self.frames, block, batch)
+    }
+
+    fn end(&mut self, block: u32, _rows: u64) {
+        let columns = self.frames.open.as_ref().map(|open| open.writer.columns().to_vec());
+        let found = self.inspection.blocks.iter().find(|b| b.index == block);
+        if let (Some(found), Some(columns)) = (found, columns) {
+            IngestSink::end(self.frames, found, &columns);
+        }
     }
 }
 

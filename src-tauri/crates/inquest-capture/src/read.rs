@@ -1,7 +1,8 @@
 //! The crate's main door: what is in an input, and its rows.
 //!
 //! Two passes over the bytes, both in bounded memory: [`inspect`] frames, profiles and recognises every block and
-//! keeps nothing but profiles; [`read`] and [`read_blocks`] go over the bytes again and give typed batches.
+//! keeps nothing but profiles; [`read`] and [`read_blocks`] go over the bytes again and give typed batches. [`ingest`]
+//! does both at once.
 //!
 //! Invariants: the receipt's classes sum to the lines read; `rows` of a block is the number of rows that the second
 //! pass gives; a choice of the person (kind, names, units) needs no third pass, because types are decided from the
@@ -11,6 +12,7 @@
 
 mod emit;
 mod first_pass;
+mod ingest;
 mod table;
 
 use std::io::{self, Read};
@@ -26,6 +28,7 @@ use crate::kind::statement::Select;
 use crate::kind::{self, Kind};
 use crate::typing::Profile;
 use crate::{ScanError, scan};
+pub use ingest::{IngestSink, ingest};
 pub use table::Table;
 
 /// Bytes that can be read more than once.

@@ -182,6 +182,11 @@ impl FrameWriter {
         Ok(())
     }
 
+    /// The columns.
+    pub fn columns(&self) -> &[Column] {
+        &self.meta.columns
+    }
+
     /// Rows so far.
     pub fn rows(&self) -> u64 {
         self.rows

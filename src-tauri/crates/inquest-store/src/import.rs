@@ -14,7 +14,7 @@ use sqlx::SqliteConnection;
 
 use crate::commit::{self, Edit};
 use crate::library::Writer;
-use crate::search::Lines;
+use crate::search::{IndexMark, Lines};
 use crate::{Hook, Library, StoreError, files, frames, records, search, sql};
 
 /// Action of an import.
@@ -102,6 +102,18 @@ impl Staging {
             let mut lines = Lines::default();
             lines.push(line, text);
             self.lines.insert(sha256.to_owned(), lines);
+        }
+    }
+
+    /// Where the lines offered of a capture stand, to come back to.
+    pub fn index_mark(&self, sha256: &str) -> IndexMark {
+        self.lines.get(sha256).map(Lines::mark).unwrap_or_default()
+    }
+
+    /// Forgets the lines of a capture offered after a mark.
+    pub fn index_back_to(&mut self, sha256: &str, mark: IndexMark) {
+        if let Some(lines) = self.lines.get_mut(sha256) {
+            lines.back_to(mark);
         }
     }
 

@@ -57,7 +57,7 @@ pub use error::StoreError;
 pub use import::{StagedOriginal, Staging};
 pub use library::{Library, ReadOnly};
 pub use purge::Purged;
-pub use search::{Place, SearchHit};
+pub use search::{IndexMark, Place, SearchHit};
 pub use settings::LibraryInfo;
 pub use undo::UndoState;
 

@@ -138,7 +138,8 @@ impl Emit<'_> {
     }
 }
 
-fn fresh(assigned: &Assigned, capacity: usize) -> Vec<ColumnData> {
+/// Empty columns for so many rows.
+pub(super) fn fresh(assigned: &Assigned, capacity: usize) -> Vec<ColumnData> {
     assigned.plans.iter().map(|p| ColumnData::with_capacity(p.ty, capacity)).collect()
 }
 

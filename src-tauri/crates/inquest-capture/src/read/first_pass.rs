@@ -19,10 +19,12 @@ const FIRST_ROWS: usize = 4;
 /// Bytes of samples kept for later choices over all blocks; beyond, a block forgets its sample once it is recognised.
 const SAMPLE_BUDGET: usize = 8 << 20;
 
-struct Open {
+/// A block whose rows are coming in.
+#[derive(Clone)]
+pub(super) struct Open {
     head: FrameHead,
-    habits: FrameHabits,
-    profiles: Vec<Profile>,
+    pub(super) habits: FrameHabits,
+    pub(super) profiles: Vec<Profile>,
     sample: Vec<Vec<String>>,
     rows: u64,
     elided: u64,
@@ -64,28 +66,11 @@ impl RowSink for FirstPass {
     }
 
     fn row(&mut self, row: RawRow<'_>) -> bool {
-        let Some(open) = &mut self.open else { return true };
-        if row.cells.first().is_some_and(|c| c.text.starts_with(['.', '…', '⋮']) || c.text.is_empty())
-            && is_elided(&row)
-        {
-            open.elided += 1;
-            self.elided_rows += 1;
-            if self.elided.len() < Receipt::QUOTED {
-                let texts: Vec<&str> = row.cells.iter().map(|c| c.text.as_ref()).collect();
-                self.elided.push((row.line, texts.join(" | ")));
+        if let Some(open) = self.counted(&row) {
+            for (profile, cell) in open.profiles.iter_mut().zip(&row.cells) {
+                profile.add(cell, row.line, open.habits);
             }
-            return true;
         }
-        for (profile, cell) in open.profiles.iter_mut().zip(&row.cells) {
-            profile.add(cell, row.line, open.habits);
-        }
-        if open.sample.len() < SAMPLE_ROWS {
-            let most = if open.sample.len() < FIRST_ROWS { FIRST_CELL } else { SAMPLE_CELL };
-            open.sample.push(
-                row.cells.iter().map(|c| c.text[..c.text.floor_char_boundary(most)].to_owned()).collect(),
-            );
-        }
-        open.rows += 1;
         true
     }
 
@@ -167,6 +152,47 @@ fn digest_engine(kind: &str, e: &Evidence<'_>) -> Option<&'static str> {
 }
 
 impl FirstPass {
+    /// Counts and samples a row of the open block, whose cells the caller profiles. `None` when the row was elided.
+    pub(super) fn counted(&mut self, row: &RawRow<'_>) -> Option<&mut Open> {
+        let open = self.open.as_mut()?;
+        if row.cells.first().is_some_and(|c| c.text.starts_with(['.', '…', '⋮']) || c.text.is_empty())
+            && is_elided(row)
+        {
+            open.elided += 1;
+            self.elided_rows += 1;
+            if self.elided.len() < Receipt::QUOTED {
+                let texts: Vec<&str> = row.cells.iter().map(|c| c.text.as_ref()).collect();
+                self.elided.push((row.line, texts.join(" | ")));
+            }
+            return None;
+        }
+        if open.sample.len() < SAMPLE_ROWS {
+            let most = if open.sample.len() < FIRST_ROWS { FIRST_CELL } else { SAMPLE_CELL };
+            open.sample.push(
+                row.cells.iter().map(|c| c.text[..c.text.floor_char_boundary(most)].to_owned()).collect(),
+            );
+        }
+        open.rows += 1;
+        Some(open)
+    }
+
+    /// What the open block is, judged by the rows so far.
+    pub(super) fn so_far(&self) -> Option<BlockInspection> {
+        let open = self.open.clone()?;
+        let tail = FrameTail {
+            last_line: open.head.first_line,
+            rows: open.rows,
+            footer_rows: None,
+            incomplete: None,
+        };
+        Some(recognise(open, &tail))
+    }
+
+    /// The block that ended last.
+    pub(super) fn last(&self) -> Option<&BlockInspection> {
+        self.blocks.last()
+    }
+
     /// Everything together. Elided rows leave the class of rows in receipt and strip.
     pub(super) fn finish(mut self, scan: Scan) -> Inspection {
         let mut receipt = scan.receipt;

@@ -126,6 +126,12 @@ impl Profile {
         }
     }
 
+    /// Counts a bare cell that is an integer.
+    pub fn add_int(&mut self, value: i64) {
+        self.cells += 1;
+        self.int(value);
+    }
+
     fn int(&mut self, value: i64) {
         self.ints += 1;
         self.negative |= value < 0;

@@ -10,6 +10,7 @@ mod archive;
 mod corpus;
 mod frames;
 mod image;
+mod ingest;
 mod kinds;
 mod receipt;
 mod report;

@@ -18,6 +18,7 @@ mod text;
 
 pub(crate) use index::{index_capture, index_record, rebuild, remove_capture};
 pub(crate) use passages::Lines;
+pub use passages::Mark as IndexMark;
 pub use query::SearchHit;
 
 /// Where a hit was found.

@@ -21,6 +21,17 @@ pub(crate) struct Lines {
     cut: bool,
 }
 
+/// A position in the lines taken in so far.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Mark {
+    passages: usize,
+    /// Lines and bytes of the last passage.
+    last: Option<(u64, usize)>,
+    lines: usize,
+    bytes: usize,
+    cut: bool,
+}
+
 /// A run of lines, joined by line ends.
 #[derive(Debug)]
 pub(crate) struct Passage {
@@ -57,6 +68,22 @@ impl Lines {
         }
     }
 
+    /// Where the lines stand, to come back to.
+    pub(crate) fn mark(&self) -> Mark {
+        let last = self.passages.last().map(|p| (p.count, p.text.len()));
+        Mark { passages: self.passages.len(), last, lines: self.lines, bytes: self.bytes, cut: self.cut }
+    }
+
+    /// Forgets what was taken in after a mark.
+    pub(crate) fn back_to(&mut self, mark: Mark) {
+        self.passages.truncate(mark.passages);
+        if let (Some(passage), Some((count, text))) = (self.passages.last_mut(), mark.last) {
+            passage.count = count;
+            passage.text.truncate(text);
+        }
+        (self.lines, self.bytes, self.cut) = (mark.lines, mark.bytes, mark.cut);
+    }
+
     /// True when something was left out.
     pub(crate) fn cut(&self) -> bool {
         self.cut
@@ -71,6 +98,22 @@ impl Lines {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn lines_after_a_mark_are_forgotten() {
+        let mut lines = Lines::default();
+        lines.push(1, "one");
+        let mark = lines.mark();
+        lines.push(2, "two");
+        lines.push(9, "nine");
+        lines.back_to(mark);
+        lines.push(2, "zwei");
+        let texts: Vec<(u64, &str)> = lines.passages().iter().map(|p| (p.first, p.text.as_str())).collect();
+        assert_eq!(texts, [(1, "one\nzwei")]);
+        assert_eq!((lines.lines, lines.bytes), (2, 9));
+        lines.back_to(Mark::default());
+        assert!(lines.passages().is_empty());
+    }
 
     #[test]
     fn limits_hold_at_the_edge() {
