@@ -48,7 +48,7 @@ pub struct RawRow<'a> {
 pub struct FrameHead {
     /// Index of the block in the input, from 0.
     pub index: u32,
-    /// The frame: `psql_aligned`, `psql_expanded`, `mysql_boxed`, `mysql_vertical`, `csv`, `json`, ...
+    /// The frame: `psql_aligned`, `psql_html`, `mysql_boxed`, `mysql_xml`, `csv`, `json`, ...
     pub frame: &'static str,
     /// Column names as printed; absent when the capture has no header. Expanded and JSON frames give the
     /// columns of the first record; a later record with another set begins another block.
@@ -75,7 +75,8 @@ pub struct FrameTail {
     /// Row count that the footer claims, when there is one.
     pub footer_rows: Option<u64>,
     /// Why the block is visibly cut, as a stable code: `cut_row`, `footer_count`, `unclosed_quote`,
-    /// `unclosed_bracket`, `no_closing_border`.
+    /// `unclosed_bracket`, `no_closing_border`, `no_closing_tag`, ...; also that something else is amiss:
+    /// `footer_fewer`, `columns_uneven`, or the reason of rows that were quarantined inside of a line of several.
     pub incomplete: Option<&'static str>,
 }
 

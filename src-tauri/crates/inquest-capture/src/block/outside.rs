@@ -100,6 +100,10 @@ impl Outside {
         if words::footer(text).is_some() {
             return Some(LineClass::Footer);
         }
+        if words::is_watch_title(text) {
+            self.context.label = Some(ledger::clip(text.trim()).replace('\t', " "));
+            return Some(LineClass::Prose);
+        }
         if self.state == State::Statement {
             self.lines += 1;
             self.statement(text);

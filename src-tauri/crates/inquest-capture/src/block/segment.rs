@@ -15,7 +15,8 @@ pub(crate) struct Held {
     pub(crate) start: u64,
     pub(crate) end: u64,
     raw: String,
-    /// Length of the `> ` of a quoted mail or Markdown quote in front of the text.
+    /// Length of what stands in front of the text: the `> ` of a quoted mail or Markdown quote, the time that a log
+    /// service put before a line.
     quote: usize,
     pub(crate) ending: Ending,
     pub(crate) too_long: bool,
@@ -59,10 +60,35 @@ fn unquote(text: &str) -> &str {
     }
 }
 
+/// Length of the time that log services (CloudWatch's export, `kubectl logs --timestamps`) put before a line:
+/// `2020-09-08T04:00:24.000Z `. Zero without one.
+fn stamp(text: &str) -> usize {
+    let b = text.as_bytes();
+    if b.len() < 21 || b[10] != b'T' || b[4] != b'-' || b[13] != b':' {
+        return 0;
+    }
+    let fits = |at: usize, c: u8| match at {
+        4 | 7 => c == b'-',
+        10 => c == b'T',
+        13 | 16 => c == b':',
+        _ => c.is_ascii_digit(),
+    };
+    if !b[..19].iter().enumerate().all(|(at, c)| fits(at, *c)) {
+        return 0;
+    }
+    let fraction = match b[19] {
+        b'.' => 1 + b[20..].iter().take(10).take_while(|c| c.is_ascii_digit()).count(),
+        _ => 0,
+    };
+    if b[19 + fraction..].starts_with(b"Z ") { 21 + fraction } else { 0 }
+}
+
 struct Active {
     frame: Box<dyn Frame>,
     indent: usize,
     quoted: bool,
+    /// Times before the lines are no part of them.
+    stamped: bool,
     took: bool,
 }
 
@@ -118,6 +144,9 @@ impl<'s> Segmenter<'s> {
         let mut line = *line;
         if active.quoted {
             line.text = unquote(line.text);
+        }
+        if active.stamped {
+            line.text = &line.text[stamp(line.text)..];
         }
         if active.indent > 0 {
             line.text = unindent(line.text, active.indent);
@@ -179,14 +208,14 @@ impl<'s> Segmenter<'s> {
         let number = lines[0].number;
         let quoted = lines[0].quote > 0;
         if number != self.refused && !lines[0].too_long && !self.outside.holds(lines[0].text()) {
-            let opening = frame::open(lines, ended, self.outside.in_statement());
+            let (opening, stamped) = open(lines, ended, self.outside.in_statement());
             if opening.is_some() && self.out.full() {
                 self.pop(|out, held| out.ledger.quarantine("too_many_blocks", held.text()));
                 return;
             }
             if let Some(Opening { frame, indent }) = opening {
                 self.out.context = self.outside.context();
-                self.active = Some(Active { frame, indent, quoted, took: false });
+                self.active = Some(Active { frame, indent, quoted, stamped, took: false });
                 return;
             }
         }
@@ -207,6 +236,28 @@ impl<'s> Segmenter<'s> {
             class(&mut self.out, &held);
         }
     }
+}
+
+/// The frame that begins with these lines, if one does, and whether the times before them had to be taken off first.
+fn open(lines: &mut [Held], ended: bool, in_statement: bool) -> (Option<Opening>, bool) {
+    if stamp(lines[0].text()) == 0 {
+        return (frame::open(lines, ended, in_statement), false);
+    }
+    // A report may begin its lines with such times itself.
+    if let Some(report) = crate::report::open(lines, ended) {
+        return (Some(report), false);
+    }
+    let stamps: Vec<usize> = lines.iter().map(|l| stamp(l.text())).collect();
+    for (line, stamp) in lines.iter_mut().zip(&stamps) {
+        line.quote += stamp;
+    }
+    if let Some(opening) = frame::open_certain(lines, ended) {
+        return (Some(opening), true);
+    }
+    for (line, stamp) in lines.iter_mut().zip(&stamps) {
+        line.quote -= stamp;
+    }
+    (frame::open(lines, ended, in_statement), false)
 }
 
 /// Takes up to `indent` leading blanks off.

@@ -66,6 +66,16 @@ pub(crate) fn is_timing(text: &str) -> bool {
     rest.trim_start_matches([' ', ':', '\u{a0}', '\u{202f}']).starts_with(|c: char| c.is_ascii_digit())
 }
 
+/// The title psql's `\\watch` prints above each result: a time in the manner of C, and how often.
+pub(crate) fn is_watch_title(text: &str) -> bool {
+    let Some((time, every)) = text.trim_end().rsplit_once(" (") else { return false };
+    let clock = time
+        .as_bytes()
+        .windows(8)
+        .any(|w| w[2] == b':' && w[5] == b':' && [0, 1, 3, 4, 6, 7].iter().all(|i| w[*i].is_ascii_digit()));
+    clock && every.ends_with(')') && (every.starts_with("every ") || every.ends_with("s)"))
+}
+
 /// Length of the client prompt a line begins with, blanks after it included.
 pub(crate) fn prompt(text: &str) -> Option<usize> {
     mysql_prompt(text).or_else(|| psql_prompt(text))
@@ -323,6 +333,7 @@ pub(crate) fn is_outside(text: &str) -> bool {
     prompt(text).is_some()
         || footer(text).is_some()
         || is_timing(text)
+        || is_watch_title(text)
         || is_notice(text)
         || is_comment(text)
         || is_verbose_rule(text)

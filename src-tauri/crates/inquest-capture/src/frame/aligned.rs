@@ -2,7 +2,7 @@
 //!
 //! Source: `print_aligned_text` of `src/fe_utils/print.c`. The rule line tells the columns in display cells; a value
 //! with new lines goes on in the lines below, marked right of its column. What the format cannot tell: NULL from
-//! empty, trailing blanks, and whether the last line of a text without a final line end is whole: such a line is
+//! empty, trailing blanks, a blank before a wide character where the client wrapped a value, and whether the last line of a text without a final line end is whole: such a line is
 //! quarantined as cut unless its last cell is filled to its right edge.
 //!
 //! A single column named after a JSON function holds a document: its rows are read as `psql_json`.
@@ -17,7 +17,7 @@ use super::json::Rows;
 use super::{Frame, Head, Held, Opening, Out, Step, words};
 use crate::block::clip;
 use crate::limits::ROW_BYTES;
-use crate::text::{Ending, Line, blanks, display_width};
+use crate::text::{Ending, Line, blanks, char_width, display_width};
 
 /// Header lines a rule may have above it.
 const HEADER_LINES: usize = 3;
@@ -85,6 +85,10 @@ pub(super) struct Aligned {
     row: Pending,
     json: Option<Rows>,
     cut: bool,
+    /// A row was seen.
+    rows: bool,
+    /// Number of the last line, and where it ends in the input.
+    last: (u64, u64),
 }
 
 /// A row whose lines are not all there yet. Its buffers are used again for the next one.
@@ -127,12 +131,13 @@ impl Pending {
     /// Goes on with the row.
     pub(super) fn add(&mut self, pieces: &[Piece<'_>], line: &Line<'_>) {
         for ((cell, mark), piece) in self.cells.iter_mut().zip(&mut self.marks).zip(pieces) {
+            let mut text = content(piece);
             match *mark {
                 Mark::None => continue,
                 Mark::Newline => cell.push('\n'),
-                Mark::Wrap => {}
+                Mark::Wrap => text = glued(cell, text),
             }
-            cell.push_str(content(piece));
+            cell.push_str(text);
             *mark = piece.mark;
         }
         self.keep(line);
@@ -186,6 +191,20 @@ impl Pending {
     }
 }
 
+/// How a wrapped value goes on: digits are aligned to the right again, and a wide character that did not fit left a
+/// cell blank.
+fn glued<'a>(cell: &mut String, text: &'a str) -> &'a str {
+    let inner = text.trim_start_matches(' ');
+    if inner.len() < text.len() && super::cell::is_number(inner) && super::cell::is_number(cell.trim_start())
+    {
+        return inner;
+    }
+    if cell.ends_with(' ') && text.chars().next().is_some_and(|c| char_width(c) > 1) {
+        cell.pop();
+    }
+    text
+}
+
 /// The text of a piece: a wrapped one keeps its blanks, they are part of the value.
 fn content<'a>(piece: &Piece<'a>) -> &'a str {
     if piece.mark == Mark::Wrap { piece.text } else { blanks::trim_end(piece.text) }
@@ -194,7 +213,17 @@ fn content<'a>(piece: &Piece<'a>) -> &'a str {
 impl Aligned {
     fn new(grid: Grid, names: Vec<String>, above: usize) -> Self {
         let json = (grid.columns() == 1 && names[0].contains("json")).then(Rows::default);
-        Aligned { grid, names, above: above + 1, first_line: 0, row: Pending::default(), json, cut: false }
+        Aligned {
+            grid,
+            names,
+            above: above + 1,
+            first_line: 0,
+            row: Pending::default(),
+            json,
+            cut: false,
+            rows: false,
+            last: (0, 0),
+        }
     }
 
     fn begin(&mut self, out: &mut Out<'_>) {
@@ -329,6 +358,13 @@ impl Frame for Aligned {
             }
             return Step::Took;
         }
+        // A terminal may have drawn the rule of a plan many times.
+        if !self.rows && self.names[0] == "QUERY PLAN" && Grid::of_rule(line.text).is_some() {
+            out.put(LineClass::Rule);
+            return Step::Took;
+        }
+        self.rows = true;
+        self.last = (line.number, line.end);
         let open = self.row.is_open() && self.row.goes_on();
         if !open && let Some(rows) = words::footer(line.text) {
             self.flush(out);
@@ -361,6 +397,9 @@ impl Frame for Aligned {
 
     fn close(&mut self, ended: bool, out: &mut Out<'_>) {
         if self.row.is_open() && self.row.goes_on() && ended {
+            if self.row.cells.len() == 1 && self.row.cells[0].trim_start().starts_with(['[', '{']) {
+                out.cut_at("json_cut", self.last.0, self.last.1);
+            }
             self.row.quarantine("cut_row", out);
             self.cut = true;
         }

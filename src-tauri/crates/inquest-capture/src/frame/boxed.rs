@@ -56,15 +56,33 @@ pub(super) fn open(lines: &[Held]) -> Option<Opening> {
     let ascii = lines.first()?.text().is_ascii();
     let psql_footer = lines.iter().any(|l| l.text().starts_with('(') && words::footer(l.text()).is_some());
     let mysql_footer = lines.iter().any(|l| l.text().contains(" in set"));
-    let psql = !ascii || centred || psql_footer && !mysql_footer;
+    let pgcli = lines.get(rule?).is_some_and(|l| l.text().trim_start().starts_with('|'));
+    let psql = !ascii || centred || pgcli || psql_footer && !mysql_footer;
     let indent = top.indent;
-    Some(Opening::new(Boxed::new(top, names, header, psql), indent))
+    let mut boxed = Boxed::new(top, names, header, psql);
+    boxed.escaped = !psql && is_escaped(lines);
+    Some(Opening::new(boxed, indent))
+}
+
+/// mycli writes a new line as two characters. It says so itself: its footer has no time, which stands in a line of its
+/// own, and NULL is `<null>`; a plan never holds these two characters otherwise.
+fn is_escaped(lines: &[Held]) -> bool {
+    lines.iter().map(Held::text).any(|t| {
+        let footer = t.trim_end();
+        footer.ends_with(" rows in set")
+            || footer.ends_with(" row in set")
+            || t.starts_with('|')
+                && (t.contains("| <null> ") || t.contains("| -> ") || t.contains("| {\\n"))
+                && (t.contains("\\n") || t.contains("<null>"))
+    })
 }
 
 pub(super) struct Boxed {
     grid: Grid,
     names: Vec<String>,
     psql: bool,
+    /// New lines are written as two characters.
+    escaped: bool,
     above: usize,
     header: usize,
     first_line: u64,
@@ -72,6 +90,11 @@ pub(super) struct Boxed {
     raw: Raw,
     closed: bool,
     cut: bool,
+}
+
+/// New lines for `\n`; other backslashes stay, for mycli escapes nothing else.
+fn new_lines(text: &str) -> Cow<'_, str> {
+    if text.contains("\\n") { Cow::Owned(text.replace("\\n", "\n")) } else { Cow::Borrowed(text) }
 }
 
 /// A mysql row that runs over lines.
@@ -100,6 +123,7 @@ impl Boxed {
             grid,
             names,
             psql,
+            escaped: false,
             above: header + 2,
             header,
             first_line: 0,
@@ -115,7 +139,8 @@ impl Boxed {
     }
 
     fn cells<'a>(&self, pieces: &[Piece<'a>]) -> Vec<RawCell<'a>> {
-        pieces.iter().map(|p| bare(Cow::Borrowed(unpad(p.text)), self.nulls())).collect()
+        let text = |t| if self.escaped { new_lines(t) } else { Cow::Borrowed(t) };
+        pieces.iter().map(|p| bare(text(unpad(p.text)), self.nulls())).collect()
     }
 
     fn header_line(&mut self, line: &Line<'_>, out: &mut Out<'_>) -> Step {

@@ -10,7 +10,7 @@ use crate::text::blanks;
 pub(super) enum Nulls {
     /// psql: nothing, or a mark that was set with `\pset null`.
     Psql,
-    /// mysql: the word NULL; nothing is the empty text.
+    /// mysql: the word NULL, mycli's `<null>`; nothing is the empty text.
     Mysql,
 }
 
@@ -19,7 +19,7 @@ pub(super) fn bare(text: Cow<'_, str>, nulls: Nulls) -> RawCell<'_> {
     let form = match nulls {
         Nulls::Psql if text.is_empty() => CellForm::Empty,
         Nulls::Psql if is_null_mark(&text) => CellForm::Null,
-        Nulls::Mysql if text == "NULL" => CellForm::Null,
+        Nulls::Mysql if text == "NULL" || text == "<null>" => CellForm::Null,
         _ => CellForm::Bare,
     };
     if form == CellForm::Null { null() } else { RawCell { text, form } }

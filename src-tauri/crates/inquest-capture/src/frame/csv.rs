@@ -13,13 +13,17 @@ use std::borrow::Cow;
 use inquest_core::capture::LineClass;
 
 use super::cell::{is_identifier, is_value, null};
+use super::hold::OwnCell;
 use super::loose::is_header;
+use super::transposed::{Fate, Pair, Transposed};
 use super::{Frame, Head, Held, Opening, Out, Step, words};
 use crate::block::clip;
 use crate::limits::{CELL_BYTES, COLUMNS, ROW_BYTES};
 use crate::raw::{CellForm, RawCell};
 use crate::text::{Ending, Line};
 
+/// The frame of records whose cells stand below each other.
+const EXPANDED: &str = "csv_expanded";
 /// Consecutive records of another width after which the block is over.
 const STRAY_RECORDS: u32 = 8;
 
@@ -59,7 +63,9 @@ fn try_open(delimiter: u8, lines: &[Held], ended: bool, sep: bool) -> Option<Ope
     }
     let header =
         plan || is_header(&probe.records.iter().filter(|r| r.len() == width).cloned().collect::<Vec<_>>());
-    Some(Opening::new(Csv::new(dialect, width, header, u8::from(sep)), indent))
+    let mut csv = Csv::new(dialect, width, header, u8::from(sep));
+    csv.transposed = super::transposed::may_be(&probe.records).then(Transposed::default);
+    Some(Opening::new(csv, indent))
 }
 
 /// The one header that a single column is known by.
@@ -286,6 +292,8 @@ struct Csv {
     ending: Option<Ending>,
     strays: u32,
     cut: Option<&'static str>,
+    /// The records may be fields of records.
+    transposed: Option<Transposed>,
 }
 
 impl Csv {
@@ -304,6 +312,7 @@ impl Csv {
             ending: None,
             strays: 0,
             cut: None,
+            transposed: None,
         }
     }
 
@@ -328,6 +337,9 @@ impl Csv {
 
     /// A complete record of some bytes: a header, a row, or lines that do not fit.
     fn complete(&mut self, cells: Vec<RawCell<'_>>, bytes: usize, line: &Line<'_>, out: &mut Out<'_>) {
+        if self.transposed.is_some() {
+            return self.pair(cells, bytes, line, out);
+        }
         if !self.begun {
             if self.header {
                 let names = cells.into_iter().map(|c| c.text.into_owned()).collect();
@@ -366,7 +378,66 @@ impl Csv {
         }
     }
 
+    /// A complete record while records may be fields.
+    fn pair(&mut self, cells: Vec<RawCell<'_>>, bytes: usize, line: &Line<'_>, out: &mut Out<'_>) {
+        let two = match <[RawCell<'_>; 2]>::try_from(cells) {
+            Ok(two) => two,
+            Err(cells) => {
+                self.settle(out);
+                if self.transposed.is_none() {
+                    return self.complete(cells, bytes, line, out);
+                }
+                self.strays += 1;
+                return self.quarantine("wrong_field_count", line, out);
+            }
+        };
+        self.strays = 0;
+        if bytes > CELL_BYTES && two.iter().any(|c| c.text.len() > CELL_BYTES) {
+            return self.quarantine("cell_too_long", line, out);
+        }
+        let alone = self.lines.is_empty();
+        let [key, value] = two.map(OwnCell::of);
+        let number = if alone { line.number } else { self.line };
+        let texts = if alone { vec![clip(line.text).to_owned()] } else { std::mem::take(&mut self.lines) };
+        let pair = Pair { key, value, line: number, texts };
+        let first_line = self.first_line;
+        let Some(transposed) = &mut self.transposed else { return };
+        if let Fate::Table(pairs) = transposed.offer(pair, EXPANDED, first_line, out) {
+            self.table(pairs, out);
+        }
+    }
+
+    /// The pairs held are the first rows of a table after all.
+    fn table(&mut self, pairs: Vec<Pair>, out: &mut Out<'_>) {
+        self.transposed = None;
+        for pair in pairs {
+            if !self.begun {
+                let names = [&pair.key, &pair.value].map(|c| c.text.clone()).to_vec();
+                self.begin(self.header.then_some(names), out);
+                if self.header {
+                    for _ in &pair.texts {
+                        out.put(LineClass::Header);
+                    }
+                    continue;
+                }
+            }
+            out.put_row(pair.texts.len() as u64);
+            out.row(vec![pair.key.raw(), pair.value.raw()], pair.line);
+        }
+    }
+
+    /// No more pairs before something else: what is held gets its class.
+    fn settle(&mut self, out: &mut Out<'_>) {
+        let first_line = self.first_line;
+        let Some(transposed) = &mut self.transposed else { return };
+        match transposed.end(EXPANDED, first_line, out) {
+            Fate::Table(pairs) => self.table(pairs, out),
+            Fate::Held | Fate::Records => self.begun = true,
+        }
+    }
+
     fn quarantine(&mut self, reason: &'static str, line: &Line<'_>, out: &mut Out<'_>) {
+        self.settle(out);
         if self.lines.is_empty() {
             out.quarantine(reason, line.text);
         }
@@ -410,6 +481,7 @@ impl Csv {
             }
             Split::Bad => {
                 self.strays += 1;
+                self.settle(out);
                 out.quarantine("bad_quote", line.text);
             }
             Split::Open => {
@@ -524,11 +596,13 @@ impl Frame for Csv {
         if !self.lines.is_empty() || !self.begun {
             return Step::Over;
         }
+        self.settle(out);
         out.quarantine("line_too_long", line.text);
         Step::Took
     }
 
     fn close(&mut self, _ended: bool, out: &mut Out<'_>) {
+        self.settle(out);
         if !self.begun && self.width > 0 {
             self.begin(None, out);
         }

@@ -59,6 +59,8 @@ struct Expanded {
     framed: bool,
     zero: bool,
     last_ending: Option<Ending>,
+    /// The last line has no bar at its right edge.
+    open_edge: bool,
     cut: bool,
     bottom: bool,
 }
@@ -179,6 +181,8 @@ impl Expanded {
         let wrapped = bar == ';' || matches!(mark, Some('.' | '…')) && wrapped_left;
         match mark {
             Some(c @ ('.' | '…')) if wrapped && bar != ';' => value.truncate(trimmed - c.len_utf8()),
+            // Old ascii has a blank where the others have their mark.
+            _ if bar == ';' => value.truncate(value.strip_suffix(' ').unwrap_or(value).len()),
             Some(c @ ('+' | '↵')) if !wrapped => {
                 let cut = trimmed - c.len_utf8();
                 let kept = value[..cut].trim_end_matches(' ').len();
@@ -242,6 +246,7 @@ impl Frame for Expanded {
             text = &expanded;
         }
         self.last_ending = Some(line.ending);
+        self.open_edge = !text.trim_end().ends_with(is_bar);
         let took = match self.part(text) {
             Part::Field(name, value) => {
                 if self.zero && (words::ends_table(text) || words::is_blank(text)) {
@@ -276,10 +281,8 @@ impl Frame for Expanded {
     }
 
     fn close(&mut self, ended: bool, out: &mut Out<'_>) {
-        let half = ended
-            && self.last_ending == Some(Ending::None)
-            && self.begun
-            && self.found.len() < self.names.len();
+        let short = self.begun && self.found.len() < self.names.len() || self.framed && self.open_edge;
+        let half = ended && self.last_ending == Some(Ending::None) && short;
         if half {
             self.cut = true;
             self.quarantine("cut_row", out);

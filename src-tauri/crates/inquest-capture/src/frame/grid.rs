@@ -114,11 +114,14 @@ impl Grid {
         let body = rule.trim_start_matches(' ');
         let indent = rule.len() - body.len();
         let first = body.chars().next()?;
-        if !is_line(first) && !is_cross(first) {
+        // pgcli and org-mode draw `|---+---|` below the names.
+        let barred = body.len() > 2 && body.starts_with("|-") && body.ends_with("-|");
+        if !is_line(first) && !is_cross(first) && !barred {
             return None;
         }
         let (mut crosses, mut blanks) = (0usize, 0usize);
-        for c in body.chars() {
+        let inner = if barred { &body[1..body.len() - 1] } else { body };
+        for c in inner.chars() {
             match c {
                 c if is_line(c) => {}
                 c if is_cross(c) => crosses += 1,
@@ -127,7 +130,7 @@ impl Grid {
             }
         }
         let width = body.chars().count();
-        let border = match (is_cross(first), blanks) {
+        let border = match (is_cross(first) || barred, blanks) {
             (true, 0) => Border::Two,
             (false, 0) => Border::One,
             (false, _) if crosses == 0 => Border::Zero,

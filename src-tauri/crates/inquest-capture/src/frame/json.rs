@@ -180,7 +180,7 @@ impl Scanner {
 }
 
 /// End of a scalar that stands whole in the text.
-fn scalar_end(bytes: &[u8], at: usize) -> Option<usize> {
+pub(super) fn scalar_end(bytes: &[u8], at: usize) -> Option<usize> {
     if bytes[at] == b'"' {
         return string_end(bytes, at);
     }
@@ -193,7 +193,7 @@ fn scalar_end(bytes: &[u8], at: usize) -> Option<usize> {
 }
 
 /// One past the closing quote of the string that begins at `at`.
-fn string_end(bytes: &[u8], at: usize) -> Option<usize> {
+pub(super) fn string_end(bytes: &[u8], at: usize) -> Option<usize> {
     let mut i = at + 1;
     loop {
         i += memchr::memchr2(b'"', b'\\', bytes.get(i..)?)?;
@@ -255,7 +255,7 @@ fn value_end(bytes: &[u8], at: usize) -> Option<usize> {
 }
 
 /// The cell of a value.
-fn cell(text: &str) -> Option<RawCell<'_>> {
+pub(super) fn cell(text: &str) -> Option<RawCell<'_>> {
     let (text, form) = match text.as_bytes().first()? {
         b'n' => return Some(null()),
         b't' | b'f' => (Cow::Borrowed(text), CellForm::Bool),
@@ -282,10 +282,10 @@ fn string(quoted: &str) -> Option<Cow<'_, str>> {
     }
 }
 
-type Members<'a> = Vec<(Cow<'a, str>, RawCell<'a>)>;
+pub(super) type Members<'a> = Vec<(Cow<'a, str>, RawCell<'a>)>;
 
 /// The members of an object, or the one column of another value.
-fn members(text: &str) -> Option<Members<'_>> {
+pub(super) fn members(text: &str) -> Option<Members<'_>> {
     let bytes = text.as_bytes();
     if bytes.first() != Some(&b'{') {
         return Some(vec![(Cow::Borrowed("value"), cell(text)?)]);
@@ -323,6 +323,73 @@ fn members(text: &str) -> Option<Members<'_>> {
     }
 }
 
+/// The elements of a list, as their source text.
+pub(super) fn elements(list: &str) -> Option<Vec<&str>> {
+    let bytes = list.as_bytes();
+    let blanks = |mut i: usize| {
+        while matches!(bytes.get(i), Some(b' ' | b'\t' | b'\n' | b'\r')) {
+            i += 1;
+        }
+        i
+    };
+    if bytes.first() != Some(&b'[') {
+        return None;
+    }
+    let mut out = Vec::new();
+    let mut at = blanks(1);
+    if bytes.get(at) == Some(&b']') {
+        return Some(out);
+    }
+    loop {
+        let end = value_end(bytes, at)?;
+        out.push(list.get(at..end)?);
+        at = blanks(end);
+        match bytes.get(at)? {
+            b',' => at = blanks(at + 1),
+            b']' => return Some(out),
+            _ => return None,
+        }
+    }
+}
+
+/// The source text of a member's value.
+pub(super) fn source<'a>(object: &'a str, name: &str) -> Option<&'a str> {
+    let bytes = object.as_bytes();
+    let blanks = |mut i: usize| {
+        while matches!(bytes.get(i), Some(b' ' | b'\t' | b'\n' | b'\r')) {
+            i += 1;
+        }
+        i
+    };
+    if bytes.first() != Some(&b'{') {
+        return None;
+    }
+    let mut at = blanks(1);
+    while bytes.get(at) == Some(&b'"') {
+        let end = string_end(bytes, at)?;
+        let key = string(object.get(at..end)?)?;
+        at = blanks(end);
+        if bytes.get(at) != Some(&b':') {
+            return None;
+        }
+        at = blanks(at + 1);
+        let end = value_end(bytes, at)?;
+        if key == name {
+            return object.get(at..end);
+        }
+        at = blanks(end);
+        if bytes.get(at) == Some(&b',') {
+            at = blanks(at + 1);
+        }
+    }
+    None
+}
+
+/// The cell of a member.
+pub(super) fn member<'a>(object: &'a str, name: &str) -> Option<RawCell<'a>> {
+    cell(source(object, name)?)
+}
+
 /// Turns records into rows, one block per set of keys.
 #[derive(Default)]
 pub(super) struct Rows {
@@ -332,7 +399,7 @@ pub(super) struct Rows {
 
 impl Rows {
     /// Pushes a record; the reason when it is none.
-    fn record(
+    pub(super) fn record(
         &mut self,
         frame: &'static str,
         text: &str,
@@ -422,6 +489,8 @@ struct Json {
     pending: Vec<String>,
     bytes: usize,
     broken: bool,
+    /// Number of the last line, and where it ends in the input.
+    last: (u64, u64),
 }
 
 impl Json {
@@ -442,6 +511,11 @@ impl Frame for Json {
             return Step::Over;
         }
         if !open {
+            if let Some(rows) = words::footer(line.text).filter(|_| !self.scanner.array) {
+                out.put(LineClass::Footer);
+                out.footer(rows);
+                return Step::Last;
+            }
             let next = line.text.trim_start();
             if !self.scanner.array && self.first_line != line.number && !next.starts_with('{')
                 || words::is_blank(line.text) && !self.scanner.array
@@ -450,6 +524,7 @@ impl Frame for Json {
             }
             self.start = line.number;
         }
+        self.last = (line.number, line.end);
         let (mut rows, mut bad) = (0u64, None);
         let (mut start, first_line, frame) = (self.start, self.first_line, self.frame);
         let (scanner, sink) = (&mut self.scanner, &mut self.rows);
@@ -512,6 +587,7 @@ impl Frame for Json {
         self.rows.empty(self.frame, self.first_line, out);
         self.quarantine("cut_row", out);
         if open {
+            out.cut_at("json_cut", self.last.0, self.last.1);
             out.incomplete("unclosed_bracket");
         }
     }

@@ -50,6 +50,8 @@ fn shape(delimiter: char, lines: &[Held], ended: bool) -> Option<Opening> {
     });
     let region = &lines[..end.map_or(lines.len(), |e| e + 1)];
     let footer = end.is_some_and(|e| words::footer(lines[e + 1].text()).is_some());
+    // MySQL Shell prints mysql's footer below escaped rows; psql's stands below raw ones.
+    let psql = footer && end.is_some_and(|e| lines[e + 1].text().starts_with('('));
     let inner =
         |l: &Held| -> String { if sides { within(l.text()).to_owned() } else { l.text().to_owned() } };
     let texts: Vec<String> = region.iter().map(inner).collect();
@@ -88,7 +90,7 @@ fn shape(delimiter: char, lines: &[Held], ended: bool) -> Option<Opening> {
             > rows.len();
     let table = region.iter().position(|l| words::is_blank(l.text())).unwrap_or(region.len());
     let escapes = match delimiter {
-        '\t' => Escapes::of(&region[..table], &counts[..table], gaps, footer),
+        '\t' => Escapes::of(&region[..table], &counts[..table], gaps, psql),
         _ => Escapes::Raw,
     };
     let names =
@@ -171,10 +173,15 @@ pub(super) fn is_header<T: AsRef<str>>(rows: &[Vec<T>]) -> bool {
     let values = (0..names.len()).any(|i| {
         let column: Vec<&str> = rest.iter().filter_map(|r| r.get(i)).map(AsRef::as_ref).collect();
         !column.is_empty()
-            && column.iter().all(|f| is_value(f))
+            && column.iter().all(|f| is_value(f) || is_measured(f))
             && column.iter().any(|f| !f.trim().is_empty())
     });
     values || all_words
+}
+
+/// A figure as people write it: `51~57ms`, `12.3 ms`.
+fn is_measured(text: &str) -> bool {
+    text.trim_start().starts_with(|c: char| c.is_ascii_digit()) && text.len() <= 24
 }
 
 /// How backslashes are to be read.

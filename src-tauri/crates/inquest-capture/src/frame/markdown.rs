@@ -19,6 +19,10 @@ pub(super) fn open(lines: &[Held]) -> Option<Opening> {
     if !first.contains('|') {
         return None;
     }
+    // org-mode and pgcli cross the rule with `+`.
+    let t = second.trim();
+    let crossed = (t.starts_with("|-") && t.ends_with("-|")).then(|| second.replace("-+-", "-|-"));
+    let second = crossed.as_deref().unwrap_or(second);
     let rule = fields(second);
     let is_rule = |f: &Cow<'_, str>| {
         let inner = f.trim_matches(':');

@@ -4,21 +4,32 @@
 //! columns or its lines are quarantined; what a frame holds back is bounded by [`crate::limits`]; no line is looked
 //! at twice.
 //!
-//! Known gaps: psql html, asciidoc, latex; `mysql -X` and `-H`; mysqlsh wrappers; expanded csv; Jira and MediaWiki
-//! tables. Their lines are quarantined or prose today.
+//! Known gaps: psql's troff-ms; tables of other tools with rules between rows (reStructuredText grids).
 
 mod aligned;
+mod asciidoc;
 mod boxed;
 mod cell;
 mod csv;
+mod envelope;
 mod expanded;
+mod grafana;
 mod grid;
+mod hold;
+mod html;
 mod json;
+mod latex;
 mod loose;
 mod markdown;
+mod markup;
 mod pairs;
 mod plan_text;
+mod quoted;
+mod transposed;
 mod vertical;
+mod walk;
+mod wiki;
+mod xml;
 
 use inquest_core::capture::LineClass;
 
@@ -69,6 +80,16 @@ impl Opening {
 
 /// The frame that begins at the first of these lines, if one does. The more certain ones are asked first.
 pub(crate) fn open(lines: &[Held], ended: bool, in_statement: bool) -> Option<Opening> {
+    open_certain(lines, ended).or_else(|| {
+        let first = lines.first()?.text();
+        let none =
+            in_statement || words::is_blank(first) || words::is_fence(first) || words::is_outside(first);
+        if none { None } else { text_frames(lines, ended) }
+    })
+}
+
+/// The same without frames that are guessed from how often a mark comes.
+pub(crate) fn open_certain(lines: &[Held], ended: bool) -> Option<Opening> {
     let first = lines.first()?.text();
     if words::is_blank(first) || words::is_fence(first) {
         return None;
@@ -77,10 +98,23 @@ pub(crate) fn open(lines: &[Held], ended: bool, in_statement: bool) -> Option<Op
         .or_else(|| expanded::open(lines))
         .or_else(|| vertical::open(lines))
         .or_else(|| boxed::open(lines))
+        .or_else(|| markup_frames(lines))
         .or_else(|| markdown::open(lines))
         .or_else(|| aligned::open(lines))
+        .or_else(|| envelope::open(lines))
         .or_else(|| json::open(lines))
-        .or_else(|| if in_statement || words::is_outside(first) { None } else { text_frames(lines, ended) })
+}
+
+/// Tables in a language of marks; each is told by its first line.
+fn markup_frames(lines: &[Held]) -> Option<Opening> {
+    match lines.first()?.text().trim_start().as_bytes().first()? {
+        b'<' => xml::open(lines).or_else(|| html::open(lines)),
+        b'[' | b'.' => asciidoc::open(lines),
+        b'\\' => latex::open(lines),
+        b'"' => quoted::open(lines),
+        b'{' | b'|' => wiki::open(lines),
+        _ => None,
+    }
 }
 
 fn text_frames(lines: &[Held], ended: bool) -> Option<Opening> {
@@ -204,10 +238,16 @@ impl<'s> Out<'s> {
     pub(crate) fn footer(&mut self, rows: Option<u64>) {
         if let Some(open) = &mut self.open {
             open.footer = rows;
-            if rows.is_some_and(|r| r > open.rows) {
-                open.incomplete.get_or_insert("footer_count");
+            if let Some(counted) = rows.filter(|r| *r != open.rows) {
+                let more = counted > open.rows;
+                open.incomplete.get_or_insert(if more { "footer_count" } else { "footer_fewer" });
             }
         }
+    }
+
+    /// A document breaks off: the finding's count is the byte of the input where.
+    pub(crate) fn cut_at(&mut self, code: &'static str, line: u64, byte: u64) {
+        self.findings.push(TextFinding { code, line, count: byte });
     }
 
     /// The block is visibly cut.

@@ -2,6 +2,10 @@
 //!
 //! Every line is a row of one column, so that the plan is carried whole; its meaning is another room's. The beginning
 //! is told by a node with costs (`(cost=0.00..1.00 rows=1 width=4)`) or by an arrow.
+//!
+//! What pasting does to a plan is undone only where nothing is lost: blank lines and rules repeated between the heading
+//! and the first node are no part of it, and quotes around each line (a grid's copy of several rows) are taken off.
+//! Indentation that is gone stays gone, and tabs stay tabs: what they mean is for the reader of plans to say.
 
 use std::borrow::Cow;
 
@@ -15,9 +19,31 @@ use crate::text::Line;
 pub(super) fn open(lines: &[Held]) -> Option<Opening> {
     let first = lines.first()?.text();
     let ahead = lines.iter().skip(1).take(6).any(|l| l.text().trim_start().starts_with("->"));
-    let named = matches!(first.trim(), "QUERY PLAN" | "EXPLAIN" | "ANALYZE")
-        && lines.get(1).is_some_and(|l| carries_on(l.text(), lines));
-    (named || is_node(first, ahead)).then(|| Opening::new(PlanText { named, ..PlanText::default() }, 0))
+    let named = matches!(first.trim(), "QUERY PLAN" | "EXPLAIN" | "ANALYZE") && below_heading(lines);
+    let quoted = !named && unquoted(first).is_some_and(|inner| is_node(&inner, false));
+    (named || quoted || is_node(first, ahead))
+        .then(|| Opening::new(PlanText { named, quoted, ..PlanText::default() }, 0))
+}
+
+/// What comes below a heading `QUERY PLAN`: a plan, at once or after blank lines and rules.
+fn below_heading(lines: &[Held]) -> bool {
+    let between = lines.iter().skip(1).take_while(|l| is_between(l.text())).count();
+    match lines.get(1 + between) {
+        Some(below) if between == 0 => carries_on(below.text(), lines),
+        Some(below) => is_node(below.text(), true),
+        None => lines.iter().skip(1).filter(|l| !words::is_blank(l.text())).count() > 1,
+    }
+}
+
+/// A blank line or a rule, as a terminal repeats them.
+fn is_between(text: &str) -> bool {
+    words::is_blank(text) || super::grid::Grid::of_rule(text).is_some()
+}
+
+/// The inside of a line in quotes.
+fn unquoted(text: &str) -> Option<Cow<'_, str>> {
+    let inner = text.trim_end().strip_prefix('"')?.strip_suffix('"')?;
+    Some(if inner.contains("\"\"") { Cow::Owned(inner.replace("\"\"", "\"")) } else { Cow::Borrowed(inner) })
 }
 
 /// What may stand below a heading `QUERY PLAN`: anything but a quoted value (that is CSV) or a JSON document.
@@ -62,16 +88,29 @@ fn is_node(text: &str, arrow_below: bool) -> bool {
     t.starts_with("- Plan:")
         || is_escaped_document(t)
         || t.starts_with("<explain")
-        || t.contains("  (cost=") && !t.contains('|')
+        || has_costs(t) && !t.contains('|')
         || t.contains(" (actual time=") && !t.contains('|')
         || t.starts_with("-> ") && (t.contains("(cost=") || t.contains("(rows=") || t.contains("(actual "))
         || arrow_below && ROOTS.iter().any(|r| t.starts_with(r)) && !t.contains(['|', '\t', ','])
 }
 
+/// `  (cost=0.00..1.00`
+fn has_costs(text: &str) -> bool {
+    text.split("  (cost=").skip(1).any(|rest| {
+        let first = rest.bytes().take_while(u8::is_ascii_digit).count();
+        let range = rest.get(first..).and_then(|r| r.strip_prefix('.')).unwrap_or("");
+        let decimals = range.bytes().take_while(u8::is_ascii_digit).count();
+        first > 0 && range.get(decimals..).is_some_and(|r| r.starts_with(".."))
+    })
+}
+
 #[derive(Default)]
 struct PlanText {
     named: bool,
+    quoted: bool,
     begun: bool,
+    /// A line of the plan was seen.
+    nodes: bool,
 }
 
 impl Frame for PlanText {
@@ -86,6 +125,9 @@ impl Frame for PlanText {
             if self.named {
                 return Step::Took;
             }
+        } else if self.named && !self.nodes && is_between(line.text) {
+            out.put(if words::is_blank(line.text) { LineClass::Blank } else { LineClass::Rule });
+            return Step::Took;
         } else if words::is_blank(line.text) || words::ends_table(line.text) && !line.text.starts_with(' ') {
             if let Some(rows) = words::footer(line.text) {
                 out.put(LineClass::Footer);
@@ -95,9 +137,14 @@ impl Frame for PlanText {
             return Step::Over;
         }
         out.put(LineClass::Row);
+        self.nodes = true;
         // mysql's batch output holds a whole tree in one line.
         let whole = self.named || line.text.starts_with("-> ") || is_escaped_document(line.text);
-        let text = if whole { super::loose::unescape(line.text) } else { Cow::Borrowed(line.text) };
+        let text = match unquoted(line.text).filter(|_| self.quoted) {
+            Some(inner) => inner,
+            None if whole => super::loose::unescape(line.text),
+            None => Cow::Borrowed(line.text),
+        };
         let cell = RawCell { text, form: CellForm::Bare };
         out.row(vec![cell], line.number);
         Step::Took

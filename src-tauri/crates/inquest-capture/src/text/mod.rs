@@ -25,11 +25,11 @@ pub(crate) use width::{char_width, display_width};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TextFinding {
     /// Stable code: `ansi_stripped`, `undecodable_bytes`, `replacement_characters`, `nul_characters`,
-    /// `line_too_long`, `too_many_blocks`, `too_many_columns`, `row_too_long`.
+    /// `line_too_long`, `too_many_blocks`, `too_many_columns`, `row_too_long`, `json_cut`.
     pub code: &'static str,
     /// First line concerned, from 1.
     pub line: u64,
-    /// Lines concerned.
+    /// Lines concerned; for `json_cut` the byte of the input at which the document breaks off.
     pub count: u64,
 }
 

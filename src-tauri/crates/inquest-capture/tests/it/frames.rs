@@ -753,9 +753,19 @@ fn what_follows_a_described_table_is_not_of_its_last_row() {
 }
 
 #[test]
-fn xml_of_the_mysql_client_is_not_read_as_delimited_text() {
-    let text = "<?xml version=\"1.0\"?>\n<resultset>\n  <row>\n\t<field name=\"A\">1</field>\n\t<field name=\"B\">2</field>\n  </row>\n  <row>\n\t<field name=\"A\">3</field>\n\t<field name=\"B\">4</field>\n  </row>\n</resultset>\n";
-    let seen = seen(text);
-    assert!(seen.blocks.is_empty(), "{:?}", seen.blocks);
-    assert!(seen.receipt.sums());
+fn xml_of_the_mysql_client() {
+    let text = concat!(
+        "<?xml version=\"1.0\"?>\n\n<resultset statement=\"SELECT a &lt; 1,\n  b FROM t\" ",
+        "xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\">\n  <row>\n\t<field name=\"a\">1</field>\n",
+        "\t<field name=\"b\">x &lt; y &amp;\n\tz</field>\n  </row>\n\n  <row>\n\t<field name=\"a\" xsi:nil=\"true\" />\n",
+        "\t<field name=\"b\"></field>\n  </row>\n</resultset>\n",
+    );
+    let expect = Expect {
+        frame: "mysql_xml",
+        header: Some(vec!["a", "b"]),
+        rows: vec![(5, vec!["1", "x < y &\n\tz"]), (11, vec!["<null>", ""])],
+        receipt: vec![(R, 2), (Continuation, 7), (Rule, 2), (Statement, 2), (Blank, 2)],
+    };
+    check(text, &expect);
+    assert_eq!(seen(text).blocks[0].statement.as_deref(), Some("SELECT a < 1,\n  b FROM t"));
 }

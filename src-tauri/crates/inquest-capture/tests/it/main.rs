@@ -7,10 +7,13 @@
 )]
 
 mod archive;
+mod clients;
 mod corpus;
+mod envelopes;
 mod frames;
 mod image;
 mod ingest;
+mod generate;
 mod kinds;
 mod receipt;
 mod report;
