@@ -1,15 +1,13 @@
 //! Captures looked at without a library: what the command line does with files alone.
 
-use std::sync::Arc;
-
 use inquest_capture::read::{self, BatchSink, Inspection, Silent};
 use inquest_core::capture::{Batch, Cell, Column, KindId};
 use inquest_core::case::Moment;
-use inquest_frames::{DeltaQuery, Snapshot, Table};
+use inquest_frames::{DeltaQuery, Snapshot, Sort, TableQuery};
 
 use crate::captures::{self, unreadable};
+use crate::file_tables::{FileTable, file_table};
 use crate::handles::Input;
-use crate::tables::write_block;
 use crate::wire::*;
 use crate::{ApiError, deltas, faults, import};
 
@@ -39,6 +37,16 @@ impl Inspected {
         let bytes = input.size()?;
         let inspection = read::inspect(&input, &mut Silent).map_err(|e| faults::capture(&input.name, e))?;
         Ok(Inspected { input, bytes, inspection })
+    }
+
+    /// An input that was looked at elsewhere.
+    pub(crate) fn with(input: Input, inspection: Inspection) -> Result<Self, ApiError> {
+        Ok(Inspected { bytes: input.size()?, input, inspection })
+    }
+
+    /// What was found.
+    pub(crate) fn inspection(&self) -> &Inspection {
+        &self.inspection
     }
 
     /// What is in it.
@@ -145,8 +153,13 @@ pub struct DeltaOfFiles {
 /// The difference of two captured files. Rows are written to a folder that is gone afterwards.
 pub fn delta(before: Side, after: Side, query: &DeltaOfFiles) -> Result<DeltaReply, ApiError> {
     let folder = tempfile::tempdir().map_err(ApiError::internal)?;
-    let first = snapshot(before, &folder.path().join("before"))?;
-    let second = snapshot(after, &folder.path().join("after"))?;
+    // Each side keeps one core busy.
+    let (first, second) = std::thread::scope(|scope| {
+        let first = scope.spawn(|| snapshot(before, &folder.path().join("before")));
+        let second = snapshot(after, &folder.path().join("after"));
+        (first.join().unwrap_or_else(|_| Err(ApiError::internal("reading the first file broke off"))), second)
+    });
+    let (first, second) = (first?, second?);
     let delta = deltas::between(first, second)?;
     let window = |first: u64, count: u32| DeltaQuery {
         by: query.by.clone(),
@@ -169,20 +182,46 @@ pub fn delta(before: Side, after: Side, query: &DeltaOfFiles) -> Result<DeltaRep
     Ok(reply)
 }
 
-fn snapshot(side: Side, target: &std::path::Path) -> Result<Snapshot, ApiError> {
-    let inspected = Inspected::of(side.input)?;
-    inspected.understood()?;
-    let blocks = &inspected.inspection.blocks;
-    let cumulative =
-        |kind: &KindId| inquest_capture::kind::by_id(kind.as_str()).is_some_and(|k| k.cumulative);
-    let block = side
-        .block
-        .or_else(|| blocks.iter().find(|b| cumulative(&b.kind)).map(|b| b.index))
-        .or_else(|| blocks.first().map(|b| b.index))
-        .unwrap_or(0);
-    let choice = read::Choice { block, kind: side.kind, columns: Vec::new() };
-    let record = write_block(&inspected.input, &inspected.inspection, &choice, target)?;
-    let table = Arc::new(Table::open(target)?);
+fn snapshot(side: Side, folder: &std::path::Path) -> Result<Snapshot, ApiError> {
+    let FileTable { record, table } = file_table(&side.input, side.block, side.kind, folder)?;
     let at = side.at.map(crate::moments::placed).and_then(|m| m.at).map(|i| i.0);
     Ok(Snapshot { at, cut: !record.complete, ..Snapshot::of(table) })
+}
+
+/// The largest rows of a block by a column.
+pub struct Ranked {
+    /// The block; null takes the first cumulative one, else the first.
+    pub block: Option<u32>,
+    /// Kind to read it as; null takes the best.
+    pub kind: Option<KindId>,
+    /// Column to rank by, by canonical or printed name.
+    pub by: String,
+    /// At most this many rows.
+    pub top: u64,
+}
+
+/// Gives the rows of a block that are largest by a column, largest first; rows without a value come last.
+pub fn ranked(input: &Input, query: &Ranked, rows: &mut dyn Rows) -> Result<(), ApiError> {
+    let folder = tempfile::tempdir().map_err(ApiError::internal)?;
+    let FileTable { record, table } = file_table(input, query.block, query.kind.clone(), folder.path())?;
+    let column = table.column_index(&query.by).and_then(|at| u32::try_from(at).ok());
+    let column = column.ok_or_else(|| ApiError::ColumnUnknown { column: query.by.clone() })?;
+    if !rows.begin(&record.kind, record.kind_version.as_deref(), &record.columns) {
+        return Ok(());
+    }
+    let most = query.top.min(table.rows());
+    let mut first = 0;
+    while first < most {
+        let count = (most - first).min(u64::from(WINDOW_ROWS)) as u32;
+        let sort = Some(Sort { column, descending: true });
+        let window = table.window(&TableQuery { sort, filters: Vec::new(), first, count })?;
+        for (row, line) in window.lines.iter().enumerate() {
+            let cells: Vec<Cell> = window.cells.iter().map(|column| column[row].clone()).collect();
+            if !rows.row(&cells, *line) {
+                return Ok(());
+            }
+        }
+        first += u64::from(count);
+    }
+    Ok(())
 }

@@ -22,6 +22,7 @@ pub mod errors;
 mod evidence;
 mod exhibits;
 mod faults;
+mod file_tables;
 pub mod files;
 pub mod handles;
 mod import;

@@ -4,7 +4,8 @@ use std::io::IsTerminal;
 use std::path::PathBuf;
 
 use clap::Args;
-use inquest_api::files::{Inspected, Rows};
+use inquest_api::ApiError;
+use inquest_api::files::{self, Inspected, Ranked, Rows};
 use inquest_api::model::capture::{Cell, Column, KindId};
 use inquest_api::wire::ColumnChoice;
 
@@ -24,15 +25,21 @@ pub struct Read {
     /// The file; - is standard input
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// The block, from 0
-    #[arg(long, default_value_t = 0)]
-    block: u32,
+    /// The block, from 0; by default the first
+    #[arg(long)]
+    block: Option<u32>,
     /// Read it as this kind instead of the best one
     #[arg(long)]
     kind: Option<String>,
     /// Name and unit of a column: COLUMN[:NAME]=UNIT
     #[arg(long = "column", value_name = "CHOICE", value_parser = parse::column)]
     columns: Vec<(u32, ColumnChoice)>,
+    /// Only the rows that are largest by this column, largest first
+    #[arg(long, value_name = "COLUMN", conflicts_with = "columns")]
+    by: Option<String>,
+    /// At most so many of them
+    #[arg(long, value_name = "N", requires = "by", default_value_t = 20)]
+    top: u64,
     /// As CSV, with the line of each row first
     #[arg(long, conflicts_with = "json")]
     csv: bool,
@@ -40,42 +47,58 @@ pub struct Read {
 
 /// Runs it.
 pub fn run(command: Read, session: &Session) -> Outcome {
-    let inspected = Inspected::of(session::input(&command.file)?)?;
+    let input = session::input(&command.file)?;
+    if let Some(by) = &command.by {
+        let kind = command.kind.as_deref().map(KindId::new);
+        let query = Ranked { block: command.block, kind, by: by.clone(), top: command.top };
+        print(&command, session, &mut |rows| files::ranked(&input, &query, rows))?;
+        return Ok(Done::Well);
+    }
+    let inspected = Inspected::of(input)?;
     if let Err(error) = inspected.understood() {
         tell(&session.out.texts().error(&error.wire()));
         inspect::quote_unmatched(&inspected)?;
         return Ok(Done::NotUnderstood);
     }
+    let block = command.block.unwrap_or(0);
     let columns: Vec<(u32, ColumnChoice)> =
-        command.columns.into_iter().map(|(_, column)| (command.block, column)).collect();
-    let choice = parse::choices(&columns, command.kind.as_deref(), Some(command.block));
+        command.columns.iter().map(|(_, column)| (block, column.clone())).collect();
+    let choice = parse::choices(&columns, command.kind.as_deref(), Some(block));
     let choice = choice.into_iter().next().unwrap_or(inquest_api::wire::BlockChoice {
-        block: command.block,
+        block,
         kind: None,
         columns: Vec::new(),
     });
-    let printed = if session.out.json() {
-        let mut rows = Json { out: &session.out, lines: Vec::new(), failed: None };
-        inspected.rows(&choice, &mut rows)?;
-        rows.finish()
-    } else if command.csv {
-        session.out.with_writer(|writer| {
-            let shown = std::io::stdout().is_terminal();
-            let mut rows = Csv { writer: csv::Writer::from_writer(writer), shown, failed: None };
-            inspected.rows(&choice, &mut rows)?;
-            rows.finish()
-        })
-    } else {
-        let mut rows = Text { out: &session.out, pending: None, count: 0, failed: None };
-        inspected.rows(&choice, &mut rows)?;
-        rows.finish()
-    };
-    printed?;
+    print(&command, session, &mut |rows| inspected.rows(&choice, rows))?;
     let quarantined = inspected.preview().receipt.quarantined;
     if session.global.strict && quarantined > 0 {
         return Ok(Done::Quarantined);
     }
     Ok(Done::Well)
+}
+
+/// Prints rows in the form asked for.
+fn print(
+    command: &Read,
+    session: &Session,
+    give: &mut dyn FnMut(&mut dyn Rows) -> Result<(), ApiError>,
+) -> Result<(), Failure> {
+    if session.out.json() {
+        let mut rows = Json { out: &session.out, lines: Vec::new(), failed: None };
+        give(&mut rows)?;
+        rows.finish()
+    } else if command.csv {
+        session.out.with_writer(|writer| {
+            let shown = std::io::stdout().is_terminal();
+            let mut rows = Csv { writer: csv::Writer::from_writer(writer), shown, failed: None };
+            give(&mut rows)?;
+            rows.finish()
+        })
+    } else {
+        let mut rows = Text { out: &session.out, pending: None, count: 0, failed: None };
+        give(&mut rows)?;
+        rows.finish()
+    }
 }
 
 /// One document, its rows written as they come; only the line numbers are kept.
