@@ -253,11 +253,6 @@ impl Aligned {
         }
     }
 
-    /// Cuts a line in whatever way fits.
-    fn pieces<'a>(&self, line: &'a str, pieces: &mut Vec<Piece<'a>>) -> bool {
-        self.grid.cut(line, pieces) || self.grid.split(line, pieces)
-    }
-
     fn row_line(&mut self, line: &Line<'_>, out: &mut Out<'_>) -> Step {
         let expanded;
         let mut text = line.text;
@@ -270,8 +265,14 @@ impl Aligned {
             expanded = fits.unwrap_or_else(|| Grid::expand(text, false));
             text = &expanded;
         }
-        if !self.pieces(text, &mut pieces) {
-            return self.odd_line(text, line, out);
+        if !self.grid.cut(text, &mut pieces) {
+            // Old ascii's line below a row may hold as many bars as a row does.
+            if text.contains([':', ';']) && self.below(text, line) {
+                return Step::Took;
+            }
+            if !self.grid.split(text, &mut pieces) {
+                return self.odd_line(text, line, out);
+            }
         }
         if self.row.is_open() && self.row.goes_on() && self.row.fits(&pieces) {
             self.row.add(&pieces, line);
@@ -315,19 +316,27 @@ impl Aligned {
         !(width >= last.to && (right_aligned || width > last.to || !text.ends_with(' ')))
     }
 
-    /// A line that does not fit the columns.
-    fn odd_line(&mut self, text: &str, line: &Line<'_>, out: &mut Out<'_>) -> Step {
+    /// Takes a line of the old ascii style that goes on with the row above.
+    fn below(&mut self, text: &str, line: &Line<'_>) -> bool {
         let mut pieces = Vec::new();
         // A line below a row has a blank, a mark or a bar at its edge; `Indexes:` after a `\d` table has not.
         let at_edge = text.starts_with([' ', ':', '|']);
-        if at_edge && self.row.is_open() && self.grid.cut_below(text, &mut pieces) {
-            for (mark, piece) in self.row.marks.iter_mut().zip(&pieces) {
-                *mark = piece.mark;
-            }
-            for piece in &mut pieces {
-                piece.mark = Mark::None;
-            }
-            self.row.add(&pieces, line);
+        if !at_edge || !self.row.is_open() || !self.grid.cut_below(text, &mut pieces) {
+            return false;
+        }
+        for (mark, piece) in self.row.marks.iter_mut().zip(&pieces) {
+            *mark = piece.mark;
+        }
+        for piece in &mut pieces {
+            piece.mark = Mark::None;
+        }
+        self.row.add(&pieces, line);
+        true
+    }
+
+    /// A line that does not fit the columns.
+    fn odd_line(&mut self, text: &str, line: &Line<'_>, out: &mut Out<'_>) -> Step {
+        if self.below(text, line) {
             return Step::Took;
         }
         let bars = text.chars().filter(|c| super::grid::is_bar(*c)).count();

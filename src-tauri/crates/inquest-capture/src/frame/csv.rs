@@ -74,7 +74,7 @@ fn is_plan(first: &str) -> bool {
 }
 
 /// Blanks that stand in front of every line.
-fn indent(lines: &[Held]) -> usize {
+pub(super) fn indent(lines: &[Held]) -> usize {
     let blanks = |t: &str| t.len() - t.trim_start_matches(' ').len();
     lines
         .iter()

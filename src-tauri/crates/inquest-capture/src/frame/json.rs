@@ -36,6 +36,11 @@ pub(super) fn open(lines: &[Held]) -> Option<Opening> {
     }
     let mut probe = Scanner::default();
     for held in lines.iter().take(8) {
+        // What follows a complete object may be anything: a fence, a footer.
+        let apart = probe.closed && !probe.array && !probe.in_record();
+        if apart && !held.text().trim_start().starts_with('{') {
+            break;
+        }
         if probe.line(held.text(), &mut |_| {}).is_err_and(|m| m.0 == "bad_json") {
             return None;
         }

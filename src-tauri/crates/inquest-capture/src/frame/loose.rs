@@ -27,7 +27,10 @@ pub(super) fn open(lines: &[Held], ended: bool) -> Option<Opening> {
 }
 
 fn shape(delimiter: char, lines: &[Held], ended: bool) -> Option<Opening> {
-    let first = lines.first()?.text();
+    let indent = super::csv::indent(lines);
+    // A blank or two may be the padding of a cell; a code block has more.
+    let indent = if indent < CODE_INDENT { 0 } else { indent };
+    let first = inside(lines.first()?, indent);
     // Bars around a line are the sides of a table whose borders were left out; one bar in front, or a cell's style,
     // is asciidoc.
     let sides = delimiter == '|' && has_sides(first);
@@ -38,22 +41,19 @@ fn shape(delimiter: char, lines: &[Held], ended: bool) -> Option<Opening> {
         return None;
     }
     if delimiter == '|'
-        && let Some(pairs) = super::pairs::open(lines)
+        && let Some(pairs) = super::pairs::open(lines, indent)
     {
         return Some(pairs);
     }
-    let end = lines.iter().skip(1).position(|l| {
-        words::is_fence(l.text())
-            || words::footer(l.text()).is_some()
-            || words::is_timing(l.text())
-            || words::is_first_prompt(l.text())
+    let end = lines.iter().skip(1).map(|l| inside(l, indent)).position(|t| {
+        words::is_fence(t) || words::footer(t).is_some() || words::is_timing(t) || words::is_first_prompt(t)
     });
     let region = &lines[..end.map_or(lines.len(), |e| e + 1)];
-    let footer = end.is_some_and(|e| words::footer(lines[e + 1].text()).is_some());
+    let footer = end.is_some_and(|e| words::footer(inside(&lines[e + 1], indent)).is_some());
     // MySQL Shell prints mysql's footer below escaped rows; psql's stands below raw ones.
-    let psql = footer && end.is_some_and(|e| lines[e + 1].text().starts_with('('));
+    let psql = footer && end.is_some_and(|e| inside(&lines[e + 1], indent).starts_with('('));
     let inner =
-        |l: &Held| -> String { if sides { within(l.text()).to_owned() } else { l.text().to_owned() } };
+        |l: &Held| -> String { if sides { within(inside(l, indent)) } else { inside(l, indent) }.to_owned() };
     let texts: Vec<String> = region.iter().map(inner).collect();
     let counts: Vec<usize> = texts.iter().map(|t| t.matches(delimiter).count()).collect();
     let gaps = gaps(&counts)?;
@@ -90,7 +90,7 @@ fn shape(delimiter: char, lines: &[Held], ended: bool) -> Option<Opening> {
             > rows.len();
     let table = region.iter().position(|l| words::is_blank(l.text())).unwrap_or(region.len());
     let escapes = match delimiter {
-        '\t' => Escapes::of(&region[..table], &counts[..table], gaps, psql),
+        '\t' => Escapes::of(&texts[..table], &counts[..table], gaps, psql),
         _ => Escapes::Raw,
     };
     let names =
@@ -104,7 +104,20 @@ fn shape(delimiter: char, lines: &[Held], ended: bool) -> Option<Opening> {
         _ if header => "mysql_batch",
         _ => "tsv",
     };
-    Some(Opening::new(Loose { delimiter, gaps, names, escapes, spaced, sides, frame, ..Loose::default() }, 0))
+    Some(Opening::new(
+        Loose { delimiter, gaps, names, escapes, spaced, sides, frame, ..Loose::default() },
+        indent,
+    ))
+}
+
+/// Fewer blanks in front of all lines are part of them.
+const CODE_INDENT: usize = 2;
+
+/// A line without the blanks that stand in front of all lines.
+fn inside(line: &Held, indent: usize) -> &str {
+    let text = line.text();
+    let blanks = text.len() - text.trim_start_matches(' ').len();
+    &text[indent.min(blanks)..]
 }
 
 /// True for a line between bars: `| a | b |`.
@@ -197,12 +210,12 @@ enum Escapes {
 }
 
 impl Escapes {
-    fn of(lines: &[Held], counts: &[usize], gaps: usize, footer: bool) -> Self {
+    fn of(lines: &[String], counts: &[usize], gaps: usize, footer: bool) -> Self {
         if counts.iter().any(|c| *c != gaps) || footer {
             return Escapes::Raw;
         }
         let mut seen = Escapes::Batch;
-        for field in lines.iter().flat_map(|l| l.text().split('\t')) {
+        for field in lines.iter().flat_map(|l| l.split('\t')) {
             if field == "\\N" {
                 seen = Escapes::Copy;
             } else if has_other_escape(field) {

@@ -15,14 +15,15 @@ use crate::block::clip;
 use crate::limits::{COLUMNS, ROW_BYTES};
 use crate::text::Line;
 
-/// The frame that begins with these lines, if they are the pairs of a record.
-pub(super) fn open(lines: &[Held]) -> Option<Opening> {
+/// The frame that begins with these lines, if they are the pairs of a record behind some blanks.
+pub(super) fn open(lines: &[Held], indent: usize) -> Option<Opening> {
+    let inside = |l: &Held| -> usize { indent.min(l.text().len() - l.text().trim_start_matches(' ').len()) };
     let mut names: Vec<&str> = Vec::new();
     let (mut values, mut texts) = (0, 0);
     let mut again = false;
     let mut ended = false;
     for held in lines {
-        let text = held.text();
+        let text = &held.text()[inside(held)..];
         if words::footer(text).is_some() {
             return None;
         }
@@ -44,14 +45,15 @@ pub(super) fn open(lines: &[Held]) -> Option<Opening> {
         names.push(name);
         if is_value(value) { values += 1 } else { texts += 1 }
     }
-    let first = lines.first()?.text().split_once('|')?;
+    let line = lines.first()?;
+    let first = line.text()[inside(line)..].split_once('|')?;
     if names.first() != Some(&first.0) || names.len() < 2 {
         return None;
     }
     let no_header = !is_identifier(first.1) && !first.1.contains('|');
     let long = names.iter().filter(|n| n.contains('_')).count() * 2 > names.len() && names.len() > 2;
     let mixed = values > 0 && texts > 0 || names.len() > 8 || long;
-    (again || no_header && mixed).then(|| Opening::new(Pairs::default(), 0))
+    (again || no_header && mixed).then(|| Opening::new(Pairs::default(), indent))
 }
 
 /// A column as psql prints it: lower case, no blanks.

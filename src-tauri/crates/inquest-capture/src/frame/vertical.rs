@@ -3,7 +3,7 @@
 //! Source: `print_table_data_vertically` of `client/mysql.cc`. Values with new lines are printed raw, and such a line
 //! may look like a field itself: it is one only when its colon stands in the column of the others and its name is
 //! the next one expected. Names are padded by bytes, so the colon stands at one byte offset. mycli's spelling
-//! (`***[ 1. row ]***`, bars instead of colons) is read too.
+//! (`***[ 1. row ]***`, bars instead of colons, names padded by display cells) is read too.
 //!
 //! What the format cannot tell: the word NULL from NULL.
 
@@ -15,7 +15,7 @@ use super::cell::{Nulls, bare};
 use super::{Frame, Head, Held, Opening, Out, Step, words};
 use crate::block::clip;
 use crate::limits::{COLUMNS, ROW_BYTES};
-use crate::text::{Ending, Line};
+use crate::text::{Ending, Line, char_width, display_width};
 
 /// The frame that begins with these lines, if the first is a record's row of stars.
 pub(super) fn open(lines: &[Held]) -> Option<Opening> {
@@ -42,17 +42,29 @@ fn is_stars(text: &str) -> bool {
         })
 }
 
-/// Byte offset of the mark between name and value of a first field, and whether it is mycli's bar.
+/// Byte offset of the colon between name and value of a first field, or display cell of mycli's bar.
 fn separator(text: &str) -> Option<(usize, bool)> {
     let name = text.trim_start_matches(' ');
     let blanks = text.len() - name.len();
     if let Some(bar) = name.find(" | ")
         && !name[..bar].contains(": ")
     {
-        return Some((blanks + bar, true));
+        return Some((display_width(&text[..blanks + bar]), true));
     }
     let colon = name.find(": ").or_else(|| name.ends_with(':').then(|| name.len() - 1))?;
     (colon > 0).then_some((blanks + colon, false))
+}
+
+/// Byte offset of a display cell.
+fn byte_at(text: &str, cell: usize) -> Option<usize> {
+    let mut at = 0;
+    for (i, c) in text.char_indices() {
+        if at >= cell {
+            return (at == cell).then_some(i);
+        }
+        at += char_width(c);
+    }
+    None
 }
 
 #[derive(Default)]
@@ -60,7 +72,7 @@ struct Vertical {
     names: Vec<String>,
     begun: bool,
     first_line: u64,
-    /// Offset of the colon.
+    /// Where the mark stands; see [`separator`].
     colon: Option<(usize, bool)>,
     /// The record being read.
     found: Vec<String>,
@@ -81,6 +93,8 @@ impl Vertical {
     fn field<'a>(&self, text: &'a str) -> Option<(&'a str, &'a str)> {
         let (at, bar) = self.colon?;
         let (mark, gap) = if bar { (" |", " | ") } else { (":", ": ") };
+        // mysql pads names by bytes, mycli by display cells.
+        let at = if bar { byte_at(text, at)? } else { at };
         let rest = text.get(at..)?;
         let value = match rest.strip_prefix(gap) {
             Some(value) => value,

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use inquest_core::capture::LineClass;
 
 use crate::frames::{Seen, SeenBlock, seen, seen_bytes};
+use crate::generate::twins;
 
 fn folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../sample-data/formats/frames")
@@ -115,31 +116,6 @@ fn forms_without_marks_are_never_silently_more() {
         let told = s.receipt.quarantined > 0 || s.blocks.iter().any(|b| b.incomplete.is_some());
         assert!(rows == MARKS.len() || told, "{name}: {rows} rows, and nothing says so");
     }
-}
-
-/// Twins of a text that mean the same.
-fn twins(text: &str) -> Vec<(&'static str, Vec<u8>)> {
-    let lines =
-        |f: &dyn Fn(&str) -> String| text.lines().map(|l| f(l) + "\n").collect::<String>().into_bytes();
-    let utf16: Vec<u8> =
-        [0xff, 0xfe].into_iter().chain(text.encode_utf16().flat_map(u16::to_le_bytes)).collect();
-    let (cp949, _, lost) = encoding_rs::EUC_KR.encode(text);
-    let mut twins = vec![
-        ("crlf", text.replace('\n', "\r\n").into_bytes()),
-        ("bom", format!("\u{feff}{text}").into_bytes()),
-        ("bomcrlf", format!("\u{feff}{}", text.replace('\n', "\r\n")).into_bytes()),
-        ("utf16le", utf16),
-        ("quoted", lines(&|l| format!("> {l}"))),
-        ("indented", lines(&|l| format!("    {l}"))),
-        (
-            "fenced",
-            format!("This is what we saw:\n\n```\n{}\n```\n", text.trim_end_matches('\n')).into_bytes(),
-        ),
-    ];
-    if !lost {
-        twins.push(("cp949", cp949.into_owned()));
-    }
-    twins
 }
 
 #[test]
@@ -287,6 +263,19 @@ fn results_fetched_in_parts_are_one_block() {
     assert_eq!(s.blocks[0].rows[5].1, ["6", "9.0"]);
     let s = seen_bytes(&file("fetch-count-expanded.txt"));
     assert_eq!((s.blocks.len(), s.blocks[0].rows.len()), (1, 7));
+}
+
+/// Newer versions of the same library print a new line as a line of its own, without a mark: what looks like more rows
+/// than the footer counts is marked.
+#[test]
+fn rows_beyond_the_footer_are_told() {
+    let s = seen(
+        "+----------+----+\n| q        | n  |\n+----------+----+\n| select a | 12 |\n|   from t |    |\n| x        | 3  |\n+----------+----+\n2 rows in set\nTime: 0.012s\n",
+    );
+    assert_eq!(
+        (s.blocks[0].rows.len(), s.blocks[0].footer, s.blocks[0].incomplete),
+        (3, Some(2), Some("footer_fewer"))
+    );
 }
 
 #[test]

@@ -45,10 +45,20 @@ pub struct Carries {
     pub empty: bool,
     /// `"`, `\`, `&`, `<`, `{`: marks of some languages.
     pub marks: bool,
+    /// Characters of two cells.
+    pub wide: bool,
 }
 
-const ALL: Carries =
-    Carries { new_lines: true, tabs: true, bars: true, lead: true, null: true, empty: true, marks: true };
+const ALL: Carries = Carries {
+    new_lines: true,
+    tabs: true,
+    bars: true,
+    lead: true,
+    null: true,
+    empty: true,
+    marks: true,
+    wide: true,
+};
 
 /// A frame and how its client writes it.
 pub struct Writer {
@@ -116,8 +126,9 @@ fn text(dice: &mut Dice, carries: &Carries, first: bool) -> String {
     if carries.lead && dice.below(6) == 0 {
         out.push_str("   ");
     }
+    let fits = |word: &'static str| if carries.wide || word.is_ascii() { word } else { "hangul" };
     // A text that looks like one: numbers are made elsewhere.
-    out.push_str(if first { "select" } else { WORDS[dice.below(3)] });
+    out.push_str(if first { "select" } else { fits(WORDS[dice.below(3)]) });
     for _ in 0..dice.below(4) {
         let joint = match dice.below(8) {
             0 if carries.new_lines => "\n  ",
@@ -127,7 +138,11 @@ fn text(dice: &mut Dice, carries: &Carries, first: bool) -> String {
         };
         out.push_str(joint);
         let marks = carries.marks && dice.below(3) == 0;
-        out.push_str(if marks { MARKS[dice.below(MARKS.len())] } else { WORDS[dice.below(WORDS.len())] });
+        out.push_str(if marks {
+            MARKS[dice.below(MARKS.len())]
+        } else {
+            fits(WORDS[dice.below(WORDS.len())])
+        });
     }
     out
 }
@@ -272,6 +287,205 @@ fn expanded(t: &Table, framed: bool) -> String {
         out.push_str(&format!("+{}+{}+\n", "-".repeat(names + 2), "-".repeat(values + 2)));
     }
     out + "\n"
+}
+
+/// The same in the old ascii style: a new line is marked below, where the bar would stand; nothing right of it.
+fn old_ascii(t: &Table) -> String {
+    let style = Style { new_line: ' ', ..ASCII };
+    let plain = aligned(t, 1, &style);
+    let (head, body) = plain.split_at(plain.match_indices('\n').nth(1).unwrap().0 + 1);
+    let mut lines = body.lines();
+    let mut out = head.to_owned();
+    let bars: Vec<usize> = {
+        let mut at = 0;
+        let rule = head.lines().nth(1).unwrap();
+        rule.chars()
+            .filter_map(|c| {
+                at += 1;
+                (c == '+').then_some(at - 1)
+            })
+            .collect()
+    };
+    for row in &t.rows {
+        let parts: Vec<usize> = row.iter().map(|c| cell(c, "").split('\n').count()).collect();
+        for at in 0..parts.iter().copied().max().unwrap_or(1) {
+            let line = lines.next().unwrap_or("");
+            if at == 0 {
+                out.push_str(line);
+                out.push('\n');
+                continue;
+            }
+            // Bars become marks or blanks by the column on their right.
+            let mut cells = 0;
+            let mut changed = String::new();
+            for c in line.chars() {
+                match bars.iter().position(|b| *b == cells) {
+                    Some(bar) if c == '|' => changed.push(if parts[bar + 1] > at { ':' } else { ' ' }),
+                    _ => changed.push(c),
+                }
+                cells += if ('\u{1100}'..='\u{d7a3}').contains(&c) { 2 } else { 1 };
+            }
+            out.push_str(&changed);
+            out.push('\n');
+        }
+    }
+    lines.for_each(|l| out.push_str(&format!("{l}\n")));
+    out
+}
+
+/// `print_aligned_text` of psql, wrapped at a width per column, border 1; numbers are not wrapped here.
+fn wrapped(t: &Table) -> String {
+    const WIDEST: usize = 12;
+    let columns = t.names.len();
+    // Pieces of a cell's lines, and how each goes on: a wrap, a new line, or not.
+    let pieces = |c: &Option<String>, numeric: bool| -> Vec<(String, char)> {
+        let mut out = Vec::new();
+        let lines: Vec<&str> = cell(c, "").split('\n').collect();
+        for (i, line) in lines.iter().enumerate() {
+            let mut rest = *line;
+            while !numeric && width(rest) > WIDEST {
+                let mut at = 0;
+                let mut cells = 0;
+                for (i, c) in rest.char_indices() {
+                    let wide = width(&c.to_string());
+                    if cells + wide > WIDEST {
+                        break;
+                    }
+                    cells += wide;
+                    at = i + c.len_utf8();
+                }
+                out.push((rest[..at].to_owned(), '.'));
+                rest = &rest[at..];
+            }
+            out.push((rest.to_owned(), if i + 1 < lines.len() { '+' } else { ' ' }));
+        }
+        out
+    };
+    let cells: Vec<Vec<Vec<(String, char)>>> =
+        t.rows.iter().map(|r| r.iter().zip(&t.numeric).map(|(c, n)| pieces(c, *n)).collect()).collect();
+    let widths: Vec<usize> = (0..columns)
+        .map(|c| {
+            let widest = cells.iter().flat_map(|r| &r[c]).map(|(p, _)| width(p)).max().unwrap_or(0);
+            widest.max(width(&t.names[c]))
+        })
+        .collect();
+    let mut out = String::new();
+    let names = t.names.iter().enumerate().map(|(c, n)| {
+        let free = widths[c] - width(n);
+        format!(" {}{n}{} ", " ".repeat(free / 2), " ".repeat(free.div_ceil(2)))
+    });
+    out.push_str(&names.collect::<Vec<_>>().join("|"));
+    let rule: Vec<String> = widths.iter().map(|w| "-".repeat(w + 2)).collect();
+    out.push_str(&format!("\n{}\n", rule.join("+")));
+    for row in &cells {
+        for at in 0..row.iter().map(Vec::len).max().unwrap_or(1) {
+            for (c, parts) in row.iter().enumerate() {
+                let last = c + 1 == columns;
+                let wrapped =
+                    at > 0 && parts.get(at - 1).is_some_and(|(_, end)| *end == '.') && at < parts.len();
+                out.push(if wrapped { '.' } else { ' ' });
+                let (text, end) = parts.get(at).map_or(("", ' '), |(p, e)| (p.as_str(), *e));
+                let free = " ".repeat(widths[c] - width(text));
+                match t.numeric[c] && at < parts.len() {
+                    true => out.push_str(&format!("{free}{text}")),
+                    false if last && end == ' ' => out.push_str(text),
+                    false => out.push_str(&format!("{text}{free}")),
+                }
+                if !last || end != ' ' {
+                    out.push(end);
+                }
+                out.push_str(if last { "" } else { "|" });
+            }
+            out.push('\n');
+        }
+    }
+    format!("{out}({} rows)\n\n", t.rows.len())
+}
+
+/// `print_aligned_vertical` of psql with border 0.
+fn expanded_zero(t: &Table) -> String {
+    let names = t.names.iter().map(|n| width(n)).max().unwrap();
+    let lines = |c: &Option<String>| -> Vec<String> { cell(c, "").split('\n').map(str::to_owned).collect() };
+    let values = t.rows.iter().flatten().flat_map(lines).map(|l| width(&l)).max().unwrap();
+    let mut out = String::new();
+    for (i, row) in t.rows.iter().enumerate() {
+        out.push_str(&format!("* Record {}\n", i + 1));
+        for (name, value) in t.names.iter().zip(row) {
+            let parts = lines(value);
+            for (at, part) in parts.iter().enumerate() {
+                let name = if at == 0 { name.as_str() } else { "" };
+                let mark =
+                    if at + 1 < parts.len() { " ".repeat(values - width(part)) + "+" } else { String::new() };
+                out.push_str(&format!("{name}{} {part}{mark}\n", " ".repeat(names - width(name))));
+            }
+        }
+    }
+    out + "\n"
+}
+
+/// `print_unaligned_vertical` of psql.
+fn pairs(t: &Table) -> String {
+    let record = |row: &Vec<Option<String>>| -> String {
+        t.names.iter().zip(row).map(|(n, c)| format!("{n}|{}\n", cell(c, ""))).collect()
+    };
+    t.rows.iter().map(record).collect::<Vec<_>>().join("\n")
+}
+
+/// `print_tab_data` of mysql with `--raw`.
+fn raw(t: &Table) -> String {
+    let mut out = t.names.join("\t") + "\n";
+    for row in &t.rows {
+        out.push_str(&row.iter().map(|c| cell(c, "NULL")).collect::<Vec<_>>().join("\t"));
+        out.push('\n');
+    }
+    out
+}
+
+/// mycli's vertical form.
+fn mycli_vertical(t: &Table) -> String {
+    let names = t.names.iter().map(|n| width(n)).max().unwrap();
+    let star = "*".repeat(27);
+    let mut out = String::new();
+    for (i, row) in t.rows.iter().enumerate() {
+        out.push_str(&format!("{star}[ {}. row ]{star}\n", i + 1));
+        for (name, c) in t.names.iter().zip(row) {
+            out.push_str(&format!("{name}{} | {}\n", " ".repeat(names - width(name)), cell(c, "<null>")));
+        }
+    }
+    out
+}
+
+/// mycli's box: everything left-aligned, new lines as two characters.
+fn mycli_box(t: &Table) -> String {
+    let text = |c: &Option<String>| cell(c, "<null>").replace('\n', "\\n");
+    let plain = Table {
+        rows: t.rows.iter().map(|r| r.iter().map(|c| Some(text(c))).collect()).collect(),
+        numeric: vec![false; t.names.len()],
+        names: t.names.clone(),
+    };
+    mysql_box(&plain).replace(" in set (0.00 sec)", " in set") + "Time: 0.012s\n"
+}
+
+/// A data frame of Grafana's query API: a list per column.
+fn grafana(t: &Table) -> String {
+    let fields: Vec<String> =
+        t.names.iter().map(|n| format!("{{\"name\":\"{n}\",\"config\":{{}}}}")).collect();
+    let value = |c: &Option<String>, numeric: bool| match c {
+        None => "null".to_owned(),
+        Some(number) if numeric => number.clone(),
+        Some(text) => serde_json::Value::from(text.as_str()).to_string(),
+    };
+    let columns: Vec<String> = (0..t.names.len())
+        .map(|c| {
+            let values: Vec<String> = t.rows.iter().map(|r| value(&r[c], t.numeric[c])).collect();
+            format!("[{}]", values.join(","))
+        })
+        .collect();
+    format!(
+        "[{{\"schema\":{{\"refId\":\"A\",\"fields\":[{}]}},\"data\":{{\"values\":[{}]}}}}]\n",
+        fields.join(","),
+        columns.join(",")
+    )
 }
 
 /// `print_unaligned_text` of psql.
@@ -645,6 +859,34 @@ pub const WRITERS: &[Writer] = &[
         write: |t| expanded(t, true),
     },
     Writer { frame: "psql_unaligned", name: "unaligned", carries: RAW, write: unaligned },
+    Writer { frame: "psql_unaligned", name: "expanded unaligned", carries: RAW, write: pairs },
+    Writer { frame: "psql_aligned", name: "old ascii", carries: PADDED, write: old_ascii },
+    Writer {
+        frame: "psql_aligned",
+        name: "wrapped",
+        carries: Carries { wide: false, ..PADDED },
+        write: wrapped,
+    },
+    Writer { frame: "psql_expanded", name: "expanded border 0", carries: PADDED, write: expanded_zero },
+    Writer {
+        frame: "mysql_batch",
+        name: "raw",
+        carries: Carries { tabs: false, new_lines: false, marks: false, ..ALL },
+        write: raw,
+    },
+    Writer {
+        frame: "mysql_vertical",
+        name: "mycli vertical",
+        carries: Carries { bars: false, ..ALL },
+        write: mycli_vertical,
+    },
+    Writer {
+        frame: "mysql_boxed",
+        name: "mycli box",
+        carries: Carries { tabs: false, ..ALL },
+        write: mycli_box,
+    },
+    Writer { frame: "grafana_json", name: "grafana", carries: ALL, write: grafana },
     Writer { frame: "csv", name: "csv", carries: ALL, write: |t| csv(t, ',') },
     Writer { frame: "csv_semicolon", name: "csv semicolon", carries: ALL, write: |t| csv(t, ';') },
     Writer {
@@ -759,6 +1001,59 @@ fn what_is_written_is_read_back() {
         println!("{:18} {:5} of {:5}", writer.name, cases() - failed, cases());
     }
     assert!(wrong.is_empty(), "{} writers:\n{}", wrong.len(), wrong.join("\n\n"));
+}
+
+/// Twins of a text that mean the same: what editors, mails, shells and Windows make of it.
+pub fn twins(text: &str) -> Vec<(&'static str, Vec<u8>)> {
+    let lines =
+        |f: &dyn Fn(&str) -> String| text.lines().map(|l| f(l) + "\n").collect::<String>().into_bytes();
+    let utf16: Vec<u8> =
+        [0xff, 0xfe].into_iter().chain(text.encode_utf16().flat_map(u16::to_le_bytes)).collect();
+    let (cp949, _, lost) = encoding_rs::EUC_KR.encode(text);
+    let fenced = format!("This is what we saw:\n\n```\n{}\n```\n", text.trim_end_matches('\n'));
+    let mut twins = vec![
+        ("crlf", text.replace('\n', "\r\n").into_bytes()),
+        ("bom", format!("\u{feff}{text}").into_bytes()),
+        ("bomcrlf", format!("\u{feff}{}", text.replace('\n', "\r\n")).into_bytes()),
+        ("utf16le", utf16),
+        ("quoted", lines(&|l| format!("> {l}"))),
+        ("indented", lines(&|l| format!("    {l}"))),
+        ("fenced", fenced.into_bytes()),
+    ];
+    if !lost {
+        twins.push(("cp949", cp949.into_owned()));
+    }
+    twins
+}
+
+#[test]
+fn twins_of_what_is_written_give_the_same_rows() {
+    let mut wrong = std::collections::BTreeMap::<String, (usize, String)>::new();
+    for (at, writer) in WRITERS.iter().enumerate() {
+        let mut dice = Dice::new(at as u64 + 1_000);
+        for _ in 0..cases().div_ceil(10) {
+            let text = (writer.write)(&table(&mut dice, &writer.carries));
+            let cells = |s: &crate::frames::Seen| -> Vec<Vec<String>> {
+                s.blocks.iter().flat_map(|b| &b.rows).map(|(_, cells)| cells.clone()).collect()
+            };
+            let original = seen(&text);
+            for (twin, bytes) in twins(&text) {
+                let s = crate::frames::seen_bytes(&bytes);
+                if cells(&s) != cells(&original) || s.receipt.quarantined != original.receipt.quarantined {
+                    let seen = format!(
+                        "{}\n{:?}\nnot {:?}",
+                        String::from_utf8_lossy(&bytes),
+                        cells(&s),
+                        cells(&original)
+                    );
+                    wrong.entry(format!("{} {twin}", writer.name)).or_insert((0, seen)).0 += 1;
+                }
+            }
+        }
+    }
+    let short: Vec<_> = wrong.iter().map(|(k, (n, _))| format!("{k}: {n}")).collect();
+    let long: Vec<_> = wrong.iter().map(|(k, (_, text))| format!("{k}:\n{text}")).collect();
+    assert!(wrong.is_empty(), "{short:#?}\n{}", long.join("\n\n"));
 }
 
 /// Mutilates a text: cut, deleted, doubled, another frame's piece put in, a byte changed.
