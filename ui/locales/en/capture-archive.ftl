@@ -5,6 +5,9 @@ archive-set-pg_gather = pg_gather
 archive-set-collect_diagnostics = MySQL Shell diagnostics
 archive-set-pt_stalk = pt-stalk
 
+frame-copy_section = COPY section
+frame-mysqlsh_tsv = MySQL Shell table
+
 reason-archive_encrypted = A member of the archive is encrypted
 reason-archive_duplicate = Two members of the archive have the same name
 reason-archive_overlap = Members of the archive share bytes

@@ -5,6 +5,9 @@ archive-set-pg_gather = pg_gather
 archive-set-collect_diagnostics = MySQL Shell 진단 묶음
 archive-set-pt_stalk = pt-stalk
 
+frame-copy_section = COPY 구역
+frame-mysqlsh_tsv = MySQL Shell 표
+
 reason-archive_encrypted = 암호가 걸린 파일이 들어 있다
 reason-archive_duplicate = 이름이 같은 파일이 두 개 들어 있다
 reason-archive_overlap = 들어 있는 파일들이 같은 바이트를 나눠 쓴다

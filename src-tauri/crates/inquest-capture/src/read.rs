@@ -10,6 +10,7 @@
 //!
 //! Absent on purpose: files and paths (an [`Input`] opens its bytes; callers implement it), any arithmetic. Archives are [`crate::archive`]: each member is an input.
 
+mod derived;
 mod emit;
 mod first_pass;
 mod ingest;

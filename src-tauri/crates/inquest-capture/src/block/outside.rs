@@ -113,6 +113,10 @@ impl Outside {
         if words::is_notice(text) {
             return Some(LineClass::Notice);
         }
+        if words::is_sample_mark(text) {
+            self.label(text);
+            return Some(LineClass::Comment);
+        }
         if words::is_comment(text) {
             if text.trim_start().starts_with("/*") && !text.contains("*/") {
                 self.state = State::Comment;

@@ -328,6 +328,19 @@ pub(crate) fn is_comment(text: &str) -> bool {
     t.strip_prefix("--").is_some_and(|r| !r.starts_with('-') && !r.starts_with('+'))
 }
 
+/// The mark that pt-stalk prints before every sample: `TS 1796025973.004517000 2026-11-30 08:06:13`.
+pub(crate) fn is_sample_mark(text: &str) -> bool {
+    let Some(rest) = text.strip_prefix("TS ") else { return false };
+    let mut words = rest.split_ascii_whitespace();
+    let epoch =
+        words.next().is_some_and(|w| w.len() >= 10 && w.bytes().all(|b| b.is_ascii_digit() || b == b'.'));
+    let day = words.next().is_some_and(|w| w.len() == 10 && w.as_bytes()[4] == b'-');
+    epoch
+        && day
+        && words.next().is_some_and(|w| w.len() == 8 && w.as_bytes()[2] == b':')
+        && words.next().is_none()
+}
+
 /// Lines that are never the first line of a text table.
 pub(crate) fn is_outside(text: &str) -> bool {
     prompt(text).is_some()
@@ -337,6 +350,7 @@ pub(crate) fn is_outside(text: &str) -> bool {
         || is_notice(text)
         || is_comment(text)
         || is_verbose_rule(text)
+        || is_sample_mark(text)
 }
 
 /// True for a prompt that a statement begins at: the only kind that follows a result. The continuation prompt of
@@ -354,7 +368,12 @@ pub(crate) fn is_first_prompt(text: &str) -> bool {
 
 /// Lines that end a table which has no end of its own: whatever a client prints next, or a fence.
 pub(crate) fn ends_table(text: &str) -> bool {
-    is_fence(text) || footer(text).is_some() || is_timing(text) || is_first_prompt(text) || is_notice(text)
+    is_fence(text)
+        || footer(text).is_some()
+        || is_timing(text)
+        || is_first_prompt(text)
+        || is_notice(text)
+        || is_sample_mark(text)
 }
 
 /// The rule around a statement echoed by `mysql -vvv`.

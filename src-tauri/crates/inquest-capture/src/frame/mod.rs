@@ -10,6 +10,7 @@ mod aligned;
 mod asciidoc;
 mod boxed;
 mod cell;
+mod copy_section;
 mod csv;
 mod envelope;
 mod expanded;
@@ -25,6 +26,7 @@ mod markup;
 mod pairs;
 mod plan_text;
 mod quoted;
+mod shell_tsv;
 mod transposed;
 mod vertical;
 mod walk;
@@ -95,6 +97,8 @@ pub(crate) fn open_certain(lines: &[Held], ended: bool) -> Option<Opening> {
         return None;
     }
     crate::report::open(lines, ended)
+        .or_else(|| copy_section::open(lines))
+        .or_else(|| shell_tsv::open(lines))
         .or_else(|| expanded::open(lines))
         .or_else(|| vertical::open(lines))
         .or_else(|| boxed::open(lines))

@@ -198,7 +198,10 @@ impl Frame for Vertical {
             self.blanks.push(text.to_owned());
             return Step::Took;
         }
-        let client = words::is_first_prompt(text) || words::is_fence(text) || text == "Bye";
+        let client = words::is_first_prompt(text)
+            || words::is_fence(text)
+            || words::is_sample_mark(text)
+            || text == "Bye";
         let apart = !self.blanks.is_empty();
         if client || apart && (words::ends_table(text) || words::is_verbose_rule(text)) {
             return Step::Over;

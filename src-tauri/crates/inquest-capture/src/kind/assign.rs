@@ -11,7 +11,7 @@ use inquest_core::verdict::Reason;
 
 use super::crosscheck;
 use super::detect::{Evidence, loosely, reason};
-use super::spec::{ColumnSpec, Kind, SchemaUnit};
+use super::spec::{ColumnSpec, Derive, Kind, SchemaUnit};
 use super::statement::{Expr, Item};
 use crate::typing::{BlockHabits, Doubt, Expect, FrameHabits, Plan, decide};
 
@@ -24,6 +24,26 @@ pub struct Assigned {
     pub plans: Vec<Plan>,
     /// What the person should know.
     pub notes: Vec<Reason>,
+    /// Columns after the printed ones, made of two of them.
+    pub derived: Option<Derived>,
+}
+
+/// Columns made of printed ones, laid over a block.
+#[derive(Debug, Clone)]
+pub struct Derived {
+    /// Positions of the two printed columns.
+    pub from: [usize; 2],
+    /// How the cells of each derived column are read.
+    pub plans: Vec<Plan>,
+    /// See [`Derive::cell`].
+    pub cell: fn(&str, &str) -> Option<(usize, String)>,
+}
+
+impl PartialEq for Derived {
+    /// The function is the kind's, and needs no comparing.
+    fn eq(&self, other: &Self) -> bool {
+        self.from == other.from && self.plans == other.plans
+    }
 }
 
 struct Mapped {
@@ -89,6 +109,9 @@ pub fn assign(kind: &Kind, names: &[String], lower: &[String], e: &Evidence<'_>)
         } else if let Some(mark) = d.plan.grouping {
             notes.push(reason("grouping_marks", [("column", name.clone()), ("mark", mark.to_string())]));
         }
+        if d.plan.printed.is_some() {
+            notes.push(reason("rounded_values", [("column", name.clone())]));
+        }
         if d.plan.ty == ColumnType::Time && profile.naive > 0 {
             notes.push(reason("zone_assumed_utc", [("column", name.clone())]));
         }
@@ -96,6 +119,8 @@ pub fn assign(kind: &Kind, names: &[String], lower: &[String], e: &Evidence<'_>)
         let role = match (m.role, d.plan.ty) {
             // A counter that is text cannot be subtracted.
             (Role::Counter | Role::Gauge, ColumnType::Text) => Role::Text,
+            // One that the source rounded to two decimals of a large unit should not be.
+            (Role::Counter, _) if d.plan.printed.is_some() => Role::Gauge,
             // A number of an unknown table holds at the moment; nothing says that it accumulates.
             (Role::Text, ty) if m.spec.is_none() && is_numeric(ty) => Role::Gauge,
             (role, _) => role,
@@ -113,7 +138,42 @@ pub fn assign(kind: &Kind, names: &[String], lower: &[String], e: &Evidence<'_>)
     if let Some(spelling) = null_spelling(e) {
         notes.push(reason("null_spelling", [("spelling", spelling.to_owned())]));
     }
-    Assigned { columns, plans, notes }
+    note_overflow(kind, &columns, e, &mut notes);
+    let derived = kind.derive.and_then(|d| derive(d, &mut columns, FrameHabits::of(e.frame)));
+    Assigned { columns, plans, notes, derived }
+}
+
+/// Appends the kind's derived columns, where the printed ones are there.
+fn derive(d: &Derive, columns: &mut Vec<Column>, habits: FrameHabits) -> Option<Derived> {
+    let at = |name: &str| columns.iter().position(|c| c.canonical.as_deref() == Some(name));
+    let from = [at(d.from[0])?, at(d.from[1])?];
+    let mut plans = Vec::new();
+    for spec in d.columns {
+        let ty = if spec.expect == Expect::Uint { ColumnType::Uint } else { ColumnType::Decimal };
+        let unit = spec.unit.unit();
+        columns.push(Column {
+            name: spec.name.to_owned(),
+            canonical: Some(spec.name.to_owned()),
+            ty,
+            unit_origin: if unit.is_some() { UnitOrigin::Schema } else { UnitOrigin::Unknown },
+            unit,
+            role: spec.role,
+        });
+        plans.push(Plan::of(ty, habits));
+    }
+    Some(Derived { from, plans, cell: d.cell })
+}
+
+/// A row without a digest is the bucket for everything after the digest table was full.
+fn note_overflow(kind: &Kind, columns: &[Column], e: &Evidence<'_>, notes: &mut Vec<Reason>) {
+    if kind.id != "mysql.digest" {
+        return;
+    }
+    let digest = columns.iter().position(|c| c.canonical.as_deref() == Some("digest"));
+    let rows = digest.and_then(|at| e.profiles.get(at)).map_or(0, |p| p.nulls);
+    if rows > 0 {
+        notes.push(reason("digest_overflow", [("rows", rows.to_string())]));
+    }
 }
 
 fn is_numeric(ty: ColumnType) -> bool {

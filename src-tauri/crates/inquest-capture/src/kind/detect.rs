@@ -111,6 +111,10 @@ fn score(kind: &'static Kind, e: &Evidence<'_>) -> Option<Candidate> {
     if kind.columns.is_empty() || header.is_empty() {
         return None;
     }
+    // A report's columns are its reader's words: a table that shares some of them is none.
+    if !kind.frames.is_empty() && kind.signature.is_empty() {
+        return None;
+    }
     if let Some(column) = header.iter().find(|h| kind.look_alike.contains(&h.as_str())) {
         let known = header.iter().any(|h| kind.column(h).is_some());
         return known.then(|| candidate(0.2, reason("look_alike", [("column", column.clone())]))).flatten();

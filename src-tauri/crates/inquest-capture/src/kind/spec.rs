@@ -138,6 +138,26 @@ pub const fn fgauge(name: &'static str, unit: SchemaUnit) -> ColumnSpec {
     ColumnSpec { name, expect: Expect::Number, unit, role: Role::Gauge, renamed_from: &[] }
 }
 
+/// A cumulative time that the sys schema prints with its unit (`1.23 s`), rounded, and its `x$` twin in picoseconds.
+pub const fn sys_counter(name: &'static str) -> ColumnSpec {
+    ColumnSpec { expect: Expect::SysTime, ..ucounter(name, SchemaUnit::Ps) }
+}
+
+/// A time that holds at the moment, printed as above.
+pub const fn sys_time(name: &'static str) -> ColumnSpec {
+    ColumnSpec { expect: Expect::SysTime, ..ugauge(name, SchemaUnit::Ps) }
+}
+
+/// A size that the sys schema prints with its unit (`1.23 MiB`), rounded, and its `x$` twin in bytes.
+pub const fn sys_bytes(name: &'static str) -> ColumnSpec {
+    ColumnSpec { expect: Expect::SysBytes, ..ugauge(name, SchemaUnit::Bytes) }
+}
+
+/// A duration printed as a clock (`00:00:01.234567`), in seconds.
+pub const fn clock(name: &'static str) -> ColumnSpec {
+    ColumnSpec { expect: Expect::Clock, ..fgauge(name, SchemaUnit::S) }
+}
+
 /// A number whose form (integers or decimals) only the cells tell.
 pub const fn number(name: &'static str, unit: SchemaUnit) -> ColumnSpec {
     ColumnSpec { name, expect: Expect::Any, unit, role: Role::Gauge, renamed_from: &[] }
@@ -165,6 +185,19 @@ pub struct ContentMatch {
     pub score: f64,
     /// What was found.
     pub marker: String,
+}
+
+/// Columns made of two printed ones, for lists whose rows are of different sorts: what a row's value is (which unit,
+/// cumulative or not) only its name tells. They come after the printed columns, which stay as they are.
+#[derive(Debug, Clone, Copy)]
+pub struct Derive {
+    /// Canonical names of the two printed columns.
+    pub from: [&'static str; 2],
+    /// The columns.
+    pub columns: &'static [ColumnSpec],
+    /// Their cells, from the texts of the two: at most one is a value, at this position. It must be one of the type that
+    /// the column expects (`Uint`, or `Number`, which is kept as decimal digits).
+    pub cell: fn(&str, &str) -> Option<(usize, String)>,
 }
 
 /// A kind of capture.
@@ -198,6 +231,8 @@ pub struct Kind {
     pub content: Option<fn(&Evidence<'_>) -> Option<ContentMatch>>,
     /// The count and the sum whose quotient an average column holds: `(count, sum, average)`.
     pub average: Option<(&'static str, &'static str, &'static str)>,
+    /// Columns made of printed ones.
+    pub derive: Option<&'static Derive>,
 }
 
 impl Kind {
@@ -218,6 +253,7 @@ impl Kind {
             versions: &[],
             content: None,
             average: None,
+            derive: None,
         }
     }
 

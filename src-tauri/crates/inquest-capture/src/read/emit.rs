@@ -2,6 +2,7 @@
 
 use inquest_core::capture::{Batch, ColumnData, KindId};
 
+use super::derived::push_derived;
 use super::first_pass::is_elided;
 use super::{BATCH_ROWS, BlockSink, CaptureError, Choice, Input, Inspection, Progress, chosen};
 use crate::kind::assign::Assigned;
@@ -100,6 +101,10 @@ impl RowSink for Emit<'_> {
         if is_elided(&row) {
             return true;
         }
+        if push_derived(&current.assigned, &mut current.data, &row.cells, &mut self.scratch).is_err() {
+            self.failed = Some(CaptureError::InputChanged { block: current.block, line: row.line });
+            return false;
+        }
         for ((column, plan), cell) in current.data.iter_mut().zip(&current.assigned.plans).zip(row.cells) {
             if push(column, plan, cell, &mut self.scratch).is_err() {
                 self.failed = Some(CaptureError::InputChanged { block: current.block, line: row.line });
@@ -140,7 +145,7 @@ impl Emit<'_> {
 
 /// Empty columns for so many rows.
 pub(super) fn fresh(assigned: &Assigned, capacity: usize) -> Vec<ColumnData> {
-    assigned.plans.iter().map(|p| ColumnData::with_capacity(p.ty, capacity)).collect()
+    assigned.columns.iter().map(|c| ColumnData::with_capacity(c.ty, capacity)).collect()
 }
 
 /// Appends cells of the same type.

@@ -7,6 +7,7 @@
 
 use inquest_core::capture::{Batch, Column, ColumnData, KindId};
 
+use super::derived::push_derived;
 use super::first_pass::FirstPass;
 use super::{BATCH_ROWS, BlockInspection, BlockSink, CaptureError, Input, Inspection, Progress, emit};
 use crate::kind::assign::Assigned;
@@ -94,6 +95,8 @@ impl RowSink for Ingest<'_> {
         let line = row.line;
         match &mut self.state {
             State::Typing(typing) if typing.wanted => {
+                let made = push_derived(&typing.assigned, &mut typing.data, &row.cells, &mut self.scratch);
+                typing.wanted = made.is_ok();
                 let columns = typing.data.iter_mut().zip(&typing.assigned.plans);
                 for ((profile, (column, plan)), cell) in open.profiles.iter_mut().zip(columns).zip(row.cells)
                 {
@@ -173,6 +176,7 @@ impl Ingest<'_> {
         let mut lines = Vec::new();
         let mut fits = true;
         for (cells, line) in rows.into_iter().filter(|_| wanted) {
+            fits &= push_derived(&assigned, &mut data, &cells, &mut self.scratch).is_ok();
             for ((column, plan), cell) in data.iter_mut().zip(&assigned.plans).zip(cells) {
                 fits &= push(column, plan, cell, &mut self.scratch).is_ok();
             }

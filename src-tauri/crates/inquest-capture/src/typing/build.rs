@@ -3,6 +3,7 @@
 use inquest_core::capture::ColumnData;
 
 use super::decide::Plan;
+use super::printed::printed;
 use super::scalar::{NullWord, Shape, parse_time, shape, short_int};
 use crate::raw::{CellForm, RawCell};
 
@@ -38,6 +39,16 @@ pub fn push(
         return Ok(());
     }
     let trimmed = cell.text.trim();
+    if let Some(what) = plan.printed {
+        let amount = printed(trimmed).filter(|a| a.what == what).and_then(|a| a.value()).ok_or(DoesNotFit)?;
+        return match column {
+            ColumnData::Decimal(out) => {
+                out.push(Some(amount));
+                Ok(())
+            }
+            _ => Err(DoesNotFit),
+        };
+    }
     let plain = plain_number(trimmed, plan, scratch);
     match column {
         ColumnData::Text(_) => {}

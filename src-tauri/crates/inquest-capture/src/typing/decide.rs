@@ -7,6 +7,7 @@
 
 use inquest_core::capture::ColumnType;
 
+use super::printed::Printed;
 use super::profile::{FrameHabits, Profile};
 
 /// What a kind's schema says of a column's cells.
@@ -26,6 +27,24 @@ pub enum Expect {
     Bool,
     /// Instants.
     Time,
+    /// Times of the sys schema: all with a unit in the text (`1.23 s`), or all integers of picoseconds.
+    SysTime,
+    /// Sizes of the sys schema: all with a unit in the text (`1.23 MiB`), or all integers of bytes.
+    SysBytes,
+    /// Durations as a clock: `00:00:01.234567`.
+    Clock,
+}
+
+impl Expect {
+    /// How such cells are printed when they are no plain numbers.
+    fn printed(self) -> Option<Printed> {
+        match self {
+            Expect::SysTime => Some(Printed::Time),
+            Expect::SysBytes => Some(Printed::Bytes),
+            Expect::Clock => Some(Printed::Clock),
+            _ => None,
+        }
+    }
 }
 
 /// How a column's cells are read in the second pass.
@@ -45,6 +64,24 @@ pub struct Plan {
     pub null_dash: bool,
     /// How the frame prints.
     pub habits: FrameHabits,
+    /// The cells carry their unit in the text, or are clocks.
+    pub printed: Option<Printed>,
+}
+
+impl Plan {
+    /// A plan for cells of which nothing is special.
+    pub fn of(ty: ColumnType, habits: FrameHabits) -> Self {
+        Plan {
+            ty,
+            grouping: None,
+            decimal_comma: false,
+            null_bracketed: false,
+            null_plain: false,
+            null_dash: false,
+            habits,
+            printed: None,
+        }
+    }
 }
 
 /// What only all columns together tell.
@@ -105,6 +142,7 @@ pub fn decide(profile: &Profile, expect: Expect, name: &str, block: BlockHabits)
         null_plain: ty != ColumnType::Text || block.null_word,
         null_dash: ty != ColumnType::Text,
         habits: block.frame,
+        printed: None,
     };
     let decided = |ty| Decided { plan: plan(ty), doubt: None };
     if values == 0 {
@@ -116,11 +154,23 @@ pub fn decide(profile: &Profile, expect: Expect, name: &str, block: BlockHabits)
             Expect::Number => ColumnType::Float,
             Expect::Bool => ColumnType::Bool,
             Expect::Time => ColumnType::Time,
+            Expect::SysTime | Expect::SysBytes | Expect::Clock => ColumnType::Decimal,
         });
     }
     if expect == Expect::Text {
         return decided(ColumnType::Text);
     }
+    if let Some(printed) = expect.printed() {
+        if profile.texts == values && profile.printed_as(printed) == values {
+            let plan = Plan { printed: Some(printed), ..plan(ColumnType::Decimal) };
+            return Decided { plan, doubt: None };
+        }
+    }
+    let expect = match expect {
+        // The `x$` twins.
+        Expect::SysTime | Expect::SysBytes => Expect::Uint,
+        other => other,
+    };
     let misfit =
         || Decided { plan: plan(ColumnType::Text), doubt: (expect != Expect::Any).then_some(Doubt::Misfit) };
     // A quoted empty cell is text for certain.

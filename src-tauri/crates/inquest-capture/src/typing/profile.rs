@@ -1,5 +1,6 @@
 //! First pass: what all cells of a column have in common, in a few counters.
 
+use super::printed::{Printed, printed};
 use super::scalar::{MarkReading, NullWord, Shape, shape, short_int};
 use crate::raw::{CellForm, RawCell};
 
@@ -78,6 +79,8 @@ pub struct Profile {
     pub null_dash: u64,
     /// Texts.
     pub texts: u64,
+    /// Texts that are times of the sys schema, sizes of it, and clocks.
+    pub printed_as: [u64; 3],
     /// Quoted cells of a frame where quotes mean text.
     pub quoted_texts: u64,
     /// Line and text (cut) of the first cell that is nothing but text.
@@ -121,6 +124,9 @@ impl Profile {
 
     fn text(&mut self, line: u64, text: &str) {
         self.texts += 1;
+        if let Some(printed) = printed(text) {
+            self.printed_as[printed.what as usize] += 1;
+        }
         if self.first_text.is_none() {
             self.first_text = Some((line, text[..text.floor_char_boundary(64)].to_owned()));
         }
@@ -194,6 +200,11 @@ impl Profile {
     /// Spellings of NULL of any sort.
     pub fn null_words(&self) -> u64 {
         self.null_bracketed + self.null_plain + self.null_dash
+    }
+
+    /// Texts of one of these forms.
+    pub fn printed_as(&self, what: Printed) -> u64 {
+        self.printed_as[what as usize]
     }
 
     /// Plain numbers, without marks.

@@ -370,6 +370,93 @@ fn sets_are_recognised_by_what_they_hold() {
     assert_eq!(found.members.iter().map(|m| m.twin_of).collect::<Vec<_>>(), [None, Some(0), None]);
 }
 
+fn sample(file: &str) -> Vec<u8> {
+    let folder =
+        std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../sample-data/formats/archives");
+    std::fs::read(folder.join(file)).unwrap()
+}
+
+/// Kinds, frames and rows of the blocks of a member; nothing of it is quarantined.
+fn blocks(archive: &Archive<Bytes<'_>>, member: u32) -> Vec<(String, String, u64)> {
+    let found = inspect(&archive.input(member).unwrap(), &mut Silent).unwrap();
+    assert!(found.receipt.sums());
+    assert_eq!(found.receipt.quarantined, 0, "{:?}", found.receipt.quarantine);
+    let block = |b: &inquest_capture::read::BlockInspection| {
+        (b.kind.as_str().to_owned(), b.label.clone().unwrap_or_default(), b.rows)
+    };
+    found.blocks.iter().map(block).collect()
+}
+
+fn of(kind: &str, label: &str, rows: u64) -> (String, String, u64) {
+    (kind.to_owned(), label.to_owned(), rows)
+}
+
+#[test]
+fn the_sections_of_pg_gather_are_blocks_with_their_tables_names() {
+    let bytes = gzip(&sample("pg_gather-out.txt"));
+    let found = open(&bytes);
+    assert_eq!(found.set, SetKind::PgGather);
+    assert_eq!(
+        blocks(&found, 0),
+        [
+            of("generic.table", "pg_srvr", 1),
+            of("generic.table", "pg_gather", 1),
+            of("pg.activity", "pg_get_activity", 2),
+            of("generic.table", "pg_pid_wait", 2),
+            of("pg.settings", "pg_get_confs", 2),
+        ]
+    );
+    let input = found.input(0).unwrap();
+    let inspection = inspect(&input, &mut Silent).unwrap();
+    let choice = inquest_capture::read::Choice::detected(2);
+    let table = inquest_capture::read::read_all(&input, &inspection, 2, &choice).unwrap();
+    let query = table.column("query").unwrap();
+    assert_eq!(table.cell(0, query), Some(inquest_core::capture::Cell::Text("SELECT *\nFROM orders".into())));
+    let xact = table.column("xact_start").unwrap();
+    assert_eq!(table.cell(1, xact), Some(inquest_core::capture::Cell::Null));
+}
+
+#[test]
+fn members_of_mysql_shell_are_read_by_their_own_header() {
+    let members = ["mysqlsh-global-status.tsv", "mysqlsh-innodb-status.tsv", "mysqlsh-digest.tsv"];
+    let samples: Vec<Vec<u8>> = members.iter().map(|m| sample(m)).collect();
+    let bytes = zip(&members.iter().zip(&samples).map(|(n, b)| (*n, b.as_slice())).collect::<Vec<_>>());
+    let found = open(&bytes);
+    assert_eq!(found.set, SetKind::CollectDiagnostics);
+    assert_eq!(blocks(&found, 0), [of("mysql.status", "", 3)]);
+    // The text of InnoDB is in one cell, whatever lines it has.
+    assert_eq!(blocks(&found, 1), [of("mysql.innodb_status", "", 1)]);
+    assert_eq!(blocks(&found, 2), [of("mysql.digest", "", 2)]);
+}
+
+#[test]
+fn samples_of_pt_stalk_are_blocks_named_by_their_moment() {
+    let members = ["pt-stalk-processlist.txt", "pt-stalk-mysqladmin.txt"];
+    let samples: Vec<Vec<u8>> = members.iter().map(|m| sample(m)).collect();
+    let bytes = zip(&members.iter().zip(&samples).map(|(n, b)| (*n, b.as_slice())).collect::<Vec<_>>());
+    let found = open(&bytes);
+    assert_eq!(found.set, SetKind::PtStalk);
+    assert_eq!(
+        blocks(&found, 0),
+        [
+            of("mysql.processlist", "TS 1796025973.004517000 2026-11-30 08:06:13", 1),
+            of("mysql.processlist", "TS 1796025974.004612000 2026-11-30 08:06:14", 1),
+        ]
+    );
+    assert_eq!(blocks(&found, 1), [of("mysql.status", "", 3), of("mysql.status", "", 3)]);
+}
+
+#[test]
+fn a_cut_section_says_so() {
+    let bytes = sample("pg_gather-out.txt");
+    let text = String::from_utf8(bytes).unwrap();
+    let cut = &text[..text.find("fsync").unwrap()];
+    let found = inspect(&Bytes(cut.as_bytes()), &mut Silent).unwrap();
+    let last = found.blocks.last().unwrap();
+    assert_eq!((last.rows, last.complete), (1, false));
+    assert!(found.receipt.sums());
+}
+
 proptest! {
     #[test]
     fn no_archive_panics_and_members_read_as_checked(

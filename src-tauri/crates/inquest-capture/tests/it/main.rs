@@ -17,6 +17,7 @@ mod ingest;
 mod kept;
 mod kinds;
 mod laws;
+mod mysql;
 mod receipt;
 mod report;
 mod text;

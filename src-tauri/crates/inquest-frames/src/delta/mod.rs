@@ -16,6 +16,7 @@ mod identity;
 mod join;
 mod rank;
 mod runs;
+mod status;
 mod view;
 
 use std::collections::BTreeMap;
@@ -140,7 +141,8 @@ impl Delta {
             })?
         };
         let counters = counters.ready(&old, &new, &joined)?;
-        let shrunk = counters.shrunk(&joined);
+        let mut shrunk = counters.shrunk(&joined);
+        let begun_again = status::begun_again(&old, &new, &identity, &joined, &mut shrunk)?;
         let created = [created(&old)?, created(&new)?];
         let mut delta = Delta {
             law,
@@ -160,6 +162,9 @@ impl Delta {
             after: new,
         };
         delta.survey(&before, &after)?;
+        if let Some(code) = begun_again {
+            delta.reasons.push(Reason { code: code.to_owned(), args: BTreeMap::new() });
+        }
         Ok(delta)
     }
 

@@ -107,14 +107,14 @@ struct Shown {
     lines: [Arc<Cells>; 2],
 }
 
-struct Side {
+pub(super) struct Side {
     cells: Arc<Cells>,
     spellings: Option<Arc<Cells>>,
     ty: ColumnType,
 }
 
 impl Side {
-    fn decode(table: &Table, column: usize, spelled: bool) -> Result<Side, FrameError> {
+    pub(super) fn decode(table: &Table, column: usize, spelled: bool) -> Result<Side, FrameError> {
         let mut parts = vec![Part::Column(column)];
         if spelled && table.has_spellings(column) {
             parts.push(Part::Spelling(column));
@@ -129,7 +129,7 @@ impl Side {
         Filtered { cells: &self.cells, spellings, ty: self.ty }
     }
 
-    fn text(&self, row: usize) -> Option<String> {
+    pub(super) fn text(&self, row: usize) -> Option<String> {
         let mut buffer = String::new();
         self.filtered().render(row, &mut buffer).then_some(buffer)
     }
@@ -137,7 +137,8 @@ impl Side {
 
 /// The column that names rows: the statement's text, else the first text column that is no key.
 pub(super) fn label_column(table: &Table) -> Option<usize> {
-    let named = ["query", "digest_text", "event_name"].iter().find_map(|n| table.column_index(n));
+    let named =
+        ["query", "digest_text", "event_name", "variable_name"].iter().find_map(|n| table.column_index(n));
     let is_text = |c: &usize| table.columns()[*c].ty == ColumnType::Text;
     let first =
         || (0..table.columns().len()).filter(is_text).find(|c| table.columns()[*c].role == Role::Text);
@@ -212,6 +213,9 @@ impl Delta {
                 return (Some(Unit::MS), None, None);
             }
         };
+        if self.is_list() {
+            return (self.columns()[column].unit.clone(), None, None);
+        }
         let spec = self.counters.spec(column);
         let unexplained = sums
             .delta
@@ -317,7 +321,7 @@ impl Delta {
 
     fn share(&self, index: usize, by: By, sums: &Sums) -> Option<f64> {
         let By::Column(column) = by else { return None };
-        if !self.columns()[column].counter {
+        if !self.columns()[column].counter || self.is_list() {
             return None;
         }
         let total = sums.delta.map(CounterValue::as_f64).filter(|t| *t > 0.0)?;

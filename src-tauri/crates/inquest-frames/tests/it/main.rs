@@ -7,4 +7,5 @@ mod golden;
 mod law;
 mod round_trip;
 mod shapes;
+mod status;
 mod window;

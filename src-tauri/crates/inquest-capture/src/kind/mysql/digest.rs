@@ -70,7 +70,7 @@ pub static KIND: Kind = Kind {
         &["total", "sum", "avg", "mean", "max", "min", "lock", "p95", "p99", "p999"],
         &["sec", "ms", "us", "s", "pct", "rows"],
     ],
-    sources: &["events_statements_summary_by_digest", "events_statements_histogram_by_digest"],
+    sources: &["events_statements_summary_by_digest"],
     look_alike: &["summary_begin_time", "summary_end_time", "stmt_type", "hostgroup", "sum_time"],
     versions: VERSIONS,
     average: Some(("count_star", "sum_timer_wait", "avg_timer_wait")),

@@ -3,10 +3,16 @@
 mod digest;
 mod file_io;
 mod innodb_status;
+mod optimizer_trace;
 mod processlist;
+mod replica_status;
+mod slow_log_table;
 mod statement_analysis;
+mod statement_histogram;
 mod status;
+mod status_names;
 mod variables;
+mod waits_by_latency;
 mod waits_global;
 
 use super::Kind;
@@ -15,10 +21,15 @@ use super::Kind;
 pub(super) static KINDS: &[&Kind] = &[
     &digest::KIND,
     &waits_global::KIND,
+    &waits_by_latency::KIND,
     &file_io::KIND,
     &statement_analysis::KIND,
+    &statement_histogram::KIND,
+    &slow_log_table::KIND,
     &innodb_status::KIND,
     &processlist::KIND,
+    &replica_status::KIND,
+    &optimizer_trace::KIND,
     &variables::KIND,
     &status::KIND,
 ];

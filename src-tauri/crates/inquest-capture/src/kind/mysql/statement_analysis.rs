@@ -1,12 +1,17 @@
 //! `mysql.statement_analysis`: sys.statement_analysis and sys.x$statement_analysis.
 //!
-//! Source: the sys schema, `views/i_s/statement_analysis.sql`. The formatted view prints latencies with their unit in the
-//! text (`1.23 s`, two decimals) and cuts the query to 64 characters with an ellipsis in the middle, so that two digests can
-//! look the same; such cells stay text. The `x$` view prints picoseconds: its numbers have no unit here, because the two
-//! views share their header; a person who knows which one it is can enter it.
+//! Source: the sys schema, `views/i_s/statement_analysis.sql`, `functions/format_time.sql` and `format_bytes.sql`; MySQL 8's
+//! `FORMAT_PICO_TIME` and `FORMAT_BYTES`. The `x$` view prints picoseconds, bytes and the whole query. The formatted view
+//! prints times and sizes with their unit, rounded to two decimals (`1.23 s`), and cuts the query to 64 characters with an
+//! ellipsis in the middle, so that two digests can look the same. Both are read as picoseconds and bytes; a rounded
+//! column is said to be so (`rounded_values`), and is not cumulative here: a difference of rounded numbers is none.
+//!
+//! What the format cannot tell: which of the two views an empty column is of. The `*_avg` columns are rounded by the view.
 
-use crate::kind::spec::SchemaUnit::{Bare, Count};
-use crate::kind::spec::{ColumnSpec, Kind, Version, number, text, time, ucounter};
+use crate::kind::spec::SchemaUnit::Count;
+use crate::kind::spec::{
+    ColumnSpec, Kind, Version, number, sys_bytes, sys_counter, sys_time, text, time, ucounter,
+};
 
 const COLUMNS: &[ColumnSpec] = &[
     text("query"),
@@ -16,11 +21,11 @@ const COLUMNS: &[ColumnSpec] = &[
     ucounter("exec_secondary_count", Count),
     ucounter("err_count", Count),
     ucounter("warn_count", Count),
-    number("total_latency", Bare),
-    number("max_latency", Bare),
-    number("avg_latency", Bare),
-    number("lock_latency", Bare),
-    number("cpu_latency", Bare),
+    sys_counter("total_latency"),
+    sys_time("max_latency"),
+    sys_time("avg_latency"),
+    sys_counter("lock_latency"),
+    sys_counter("cpu_latency"),
     ucounter("rows_sent", Count),
     number("rows_sent_avg", Count),
     ucounter("rows_examined", Count),
@@ -31,8 +36,8 @@ const COLUMNS: &[ColumnSpec] = &[
     ucounter("tmp_disk_tables", Count),
     ucounter("rows_sorted", Count),
     ucounter("sort_merge_passes", Count),
-    number("max_controlled_memory", Bare),
-    number("max_total_memory", Bare),
+    sys_bytes("max_controlled_memory"),
+    sys_bytes("max_total_memory"),
     text("digest"),
     time("first_seen"),
     time("last_seen"),
@@ -49,32 +54,66 @@ pub static KIND: Kind = Kind {
     ..Kind::new("mysql.statement_analysis", COLUMNS)
 };
 
-const VERSIONS: &[Version] = &[Version {
-    label: "5.7|mariadb",
-    engine: None,
-    columns: &[
-        "query",
-        "db",
-        "full_scan",
-        "exec_count",
-        "err_count",
-        "warn_count",
-        "total_latency",
-        "max_latency",
-        "avg_latency",
-        "lock_latency",
-        "rows_sent",
-        "rows_sent_avg",
-        "rows_examined",
-        "rows_examined_avg",
-        "rows_affected",
-        "rows_affected_avg",
-        "tmp_tables",
-        "tmp_disk_tables",
-        "rows_sorted",
-        "sort_merge_passes",
-        "digest",
-        "first_seen",
-        "last_seen",
-    ],
-}];
+const VERSIONS: &[Version] = &[
+    Version {
+        label: "5.7|mariadb",
+        engine: None,
+        columns: &[
+            "query",
+            "db",
+            "full_scan",
+            "exec_count",
+            "err_count",
+            "warn_count",
+            "total_latency",
+            "max_latency",
+            "avg_latency",
+            "lock_latency",
+            "rows_sent",
+            "rows_sent_avg",
+            "rows_examined",
+            "rows_examined_avg",
+            "rows_affected",
+            "rows_affected_avg",
+            "tmp_tables",
+            "tmp_disk_tables",
+            "rows_sorted",
+            "sort_merge_passes",
+            "digest",
+            "first_seen",
+            "last_seen",
+        ],
+    },
+    Version {
+        label: "8.0.31+",
+        engine: Some("mysql"),
+        columns: &[
+            "query",
+            "db",
+            "full_scan",
+            "exec_count",
+            "err_count",
+            "warn_count",
+            "total_latency",
+            "max_latency",
+            "avg_latency",
+            "lock_latency",
+            "cpu_latency",
+            "rows_sent",
+            "rows_sent_avg",
+            "rows_examined",
+            "rows_examined_avg",
+            "rows_affected",
+            "rows_affected_avg",
+            "tmp_tables",
+            "tmp_disk_tables",
+            "rows_sorted",
+            "sort_merge_passes",
+            "max_controlled_memory",
+            "max_total_memory",
+            "digest",
+            "first_seen",
+            "last_seen",
+        ],
+    },
+];
