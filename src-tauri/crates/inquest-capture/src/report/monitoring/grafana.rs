@@ -221,7 +221,8 @@ impl Column {
     }
 
     fn cell(&self, text: &str) -> Cell {
-        if text.is_empty() {
+        // What a panel has no value for is one of these words, by version.
+        if matches!(text, "" | "undefined" | "null") {
             return None;
         }
         let converted = formatted(text).and_then(|(number, suffix)| match self {
