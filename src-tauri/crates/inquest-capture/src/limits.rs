@@ -48,3 +48,11 @@ pub const ARCHIVE_RATIO: u64 = 200;
 pub const ARCHIVE_RATIO_ABOVE: u64 = 1 << 20;
 /// Largest directory of a zip, which is held in memory.
 pub const ARCHIVE_DIRECTORY_BYTES: u64 = 32 << 20;
+/// Bytes of rows held back while a report prints several tables in turns.
+pub const GATHER_BYTES: usize = 8 << 20;
+/// Most tables that one such report may print in turns.
+pub const GATHER_TABLES: usize = 256;
+/// Most blocks that one such report gives.
+pub const GATHER_BLOCKS: usize = 2_000;
+/// Most bytes of one element of a JSON answer that is read element by element.
+pub const ELEMENT_BYTES: usize = 16 << 20;

@@ -6,6 +6,8 @@
 
 use std::borrow::Cow;
 
+use inquest_core::Unit;
+
 /// How a cell was printed, as far as it matters for NULL and types.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum CellForm {
@@ -63,6 +65,8 @@ pub struct FrameHead {
     pub first_line: u64,
     /// Widths are cut by display cells and trailing blanks of texts are lost.
     pub padded: bool,
+    /// Units that the capture itself prints for its columns, by position; empty where it prints none.
+    pub units: Vec<Option<Unit>>,
 }
 
 /// What is known of a block when it ends.

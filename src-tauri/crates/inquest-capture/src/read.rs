@@ -187,6 +187,7 @@ struct KeptEvidence {
     select: Option<Select>,
     sample: Vec<Vec<String>>,
     profiles: Vec<Profile>,
+    units: Vec<Option<Unit>>,
 }
 
 impl BlockInspection {
@@ -199,6 +200,7 @@ impl BlockInspection {
             statement: self.statement.as_deref(),
             sample: &self.evidence.sample,
             profiles: &self.evidence.profiles,
+            units: &self.evidence.units,
         }
     }
 

@@ -33,6 +33,7 @@ mod walk;
 mod wiki;
 mod xml;
 
+use inquest_core::Unit;
 use inquest_core::capture::LineClass;
 
 use crate::block::{BlockScan, Held, Hint, Ledger, words};
@@ -135,6 +136,8 @@ pub(crate) struct Out<'s> {
     pub(crate) context: Context,
     pub(crate) findings: Vec<TextFinding>,
     pub(crate) hints: Vec<Hint>,
+    /// Units of the columns of the block about to begin, where the capture itself prints them.
+    units: Vec<Option<Unit>>,
     stopped: bool,
 }
 
@@ -171,8 +174,14 @@ impl<'s> Out<'s> {
             context: Context::default(),
             findings: Vec::new(),
             hints: Vec::new(),
+            units: Vec::new(),
             stopped: false,
         }
+    }
+
+    /// The units that the capture prints for the columns of the block about to begin, by position.
+    pub(crate) fn units(&mut self, units: Vec<Option<Unit>>) {
+        self.units = units;
     }
 
     /// True when the sink wants no more.
@@ -205,6 +214,7 @@ impl<'s> Out<'s> {
             statement,
             first_line: head.first_line,
             padded: head.padded,
+            units: std::mem::take(&mut self.units),
         };
         self.sink.begin(&head);
         self.open = Some(Open { head, rows: 0, footer: None, incomplete: None });

@@ -85,6 +85,13 @@ pub fn assign(kind: &Kind, names: &[String], lower: &[String], e: &Evidence<'_>)
     let texts: Vec<bool> = decided.iter().map(|d| d.plan.ty == ColumnType::Text).collect();
     assume_key(kind, lower, &texts, &mut mapped, &mut notes);
     mark_identity(kind, &mut mapped);
+    for (m, unit) in mapped.iter_mut().zip(e.units) {
+        if let (None, Some(unit)) = (&m.unit, unit) {
+            m.unit = Some(unit.clone());
+            // What the capture prints is as good as what its schema states.
+            m.origin = UnitOrigin::Schema;
+        }
+    }
 
     let mut columns = Vec::with_capacity(names.len());
     let mut plans = Vec::with_capacity(names.len());

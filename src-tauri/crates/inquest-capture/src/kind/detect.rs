@@ -7,6 +7,7 @@
 
 use std::collections::BTreeMap;
 
+use inquest_core::Unit;
 use inquest_core::capture::KindId;
 use inquest_core::verdict::Reason;
 
@@ -31,6 +32,8 @@ pub struct Evidence<'a> {
     pub sample: &'a [Vec<String>],
     /// Profiles of the columns.
     pub profiles: &'a [Profile],
+    /// Units that the capture prints for its columns, by position; empty where it prints none.
+    pub units: &'a [Option<Unit>],
 }
 
 impl Evidence<'_> {

@@ -34,6 +34,10 @@ pub enum SchemaUnit {
     Percent,
     /// Per second.
     PerSecond,
+    /// Bytes per second.
+    BytesPerSecond,
+    /// A unit that is only carried, in the source's own words: `KiB`, `KiB/s`, `pages/s`.
+    Other(&'static str),
 }
 
 impl SchemaUnit {
@@ -52,6 +56,8 @@ impl SchemaUnit {
             SchemaUnit::Ratio => Unit::Ratio,
             SchemaUnit::Percent => Unit::Percent,
             SchemaUnit::PerSecond => Unit::PerSecond,
+            SchemaUnit::BytesPerSecond => Unit::BytesPerSecond,
+            SchemaUnit::Other(words) => Unit::Other(words.into()),
         })
     }
 }

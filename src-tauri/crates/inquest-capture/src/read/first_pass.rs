@@ -100,6 +100,7 @@ fn recognise(open: Open, tail: &FrameTail) -> BlockInspection {
         statement: head.statement.as_deref(),
         sample: &sample,
         profiles: &profiles,
+        units: &head.units,
     };
     let candidates: Vec<Candidate> = candidates(&evidence, kind::all());
     let best = candidates.first().map_or_else(|| KindId::new(KindId::GENERIC_TABLE), |c| c.kind.clone());
@@ -134,7 +135,15 @@ fn recognise(open: Open, tail: &FrameTail) -> BlockInspection {
         candidates,
         columns: Vec::new(),
         notes: Vec::new(),
-        evidence: KeptEvidence { header: head.header, lower, width: head.width, select, sample, profiles },
+        evidence: KeptEvidence {
+            header: head.header,
+            lower,
+            width: head.width,
+            select,
+            sample,
+            profiles,
+            units: head.units,
+        },
     };
     if let Some(kind) = kind {
         let assigned = block.assigned(kind);

@@ -130,7 +130,10 @@ fn grafana_frames_and_older_replies() {
 fn grafana_csv_names_its_delimiter_and_ends_with_an_empty_line() {
     let s =
         seen("\u{feff}sep=,\r\n\"Time\",\"p95\"\r\n1764489600000,12.3 ms\r\n1764489660000,undefined\r\n\r\n");
-    assert_eq!(rows(&s, 0), [(3, vec!["1764489600000", "12.3 ms"]), (4, vec!["1764489660000", "undefined"])]);
+    assert_eq!(
+        rows(&s, 0),
+        [(3, vec!["2025-11-30T08:00:00Z", "0.0123"]), (4, vec!["2025-11-30T08:01:00Z", "<null>"])]
+    );
     assert_eq!((s.blocks.len(), s.receipt.quarantined, s.receipt.of(LineClass::Blank)), (1, 0, 1));
     // Several frames one after another, as old versions wrote them.
     let s = seen("\"Time\",\"a\"\n1,2\n3,4\n\n\"Time\",\"b\"\n5,6\n7,8\n\n");

@@ -1,0 +1,4 @@
+# Captures of connection pools.
+
+kind-pool-hikari_log = HikariCP log
+frame-hikari_log = Application log
