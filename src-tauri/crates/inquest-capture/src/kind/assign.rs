@@ -145,7 +145,9 @@ pub fn assign(kind: &Kind, names: &[String], lower: &[String], e: &Evidence<'_>)
     if let Some(spelling) = null_spelling(e) {
         notes.push(reason("null_spelling", [("spelling", spelling.to_owned())]));
     }
-    note_overflow(kind, &columns, e, &mut notes);
+    if let Some(remarks) = kind.remarks {
+        notes.extend(remarks(e));
+    }
     let derived = kind.derive.and_then(|d| derive(d, &mut columns, FrameHabits::of(e.frame)));
     Assigned { columns, plans, notes, derived }
 }
@@ -169,18 +171,6 @@ fn derive(d: &Derive, columns: &mut Vec<Column>, habits: FrameHabits) -> Option<
         plans.push(Plan::of(ty, habits));
     }
     Some(Derived { from, plans, cell: d.cell })
-}
-
-/// A row without a digest is the bucket for everything after the digest table was full.
-fn note_overflow(kind: &Kind, columns: &[Column], e: &Evidence<'_>, notes: &mut Vec<Reason>) {
-    if kind.id != "mysql.digest" {
-        return;
-    }
-    let digest = columns.iter().position(|c| c.canonical.as_deref() == Some("digest"));
-    let rows = digest.and_then(|at| e.profiles.get(at)).map_or(0, |p| p.nulls);
-    if rows > 0 {
-        notes.push(reason("digest_overflow", [("rows", rows.to_string())]));
-    }
 }
 
 fn is_numeric(ty: ColumnType) -> bool {

@@ -3,6 +3,7 @@
 use inquest_core::Unit;
 use inquest_core::capture::Role;
 use inquest_core::unit::TimeUnit;
+use inquest_core::verdict::Reason;
 
 use super::detect::Evidence;
 use crate::typing::Expect;
@@ -237,6 +238,8 @@ pub struct Kind {
     pub varying: Option<fn(&str) -> Option<&'static ColumnSpec>>,
     /// Looks at the cells, where the header does not decide.
     pub content: Option<fn(&Evidence<'_>) -> Option<ContentMatch>>,
+    /// What the person should know of a block of this kind, from its cells.
+    pub remarks: Option<fn(&Evidence<'_>) -> Vec<Reason>>,
     /// The count and the sum whose quotient an average column holds: `(count, sum, average)`.
     pub average: Option<(&'static str, &'static str, &'static str)>,
     /// Columns made of printed ones.
@@ -261,6 +264,7 @@ impl Kind {
             versions: &[],
             varying: None,
             content: None,
+            remarks: None,
             average: None,
             derive: None,
         }

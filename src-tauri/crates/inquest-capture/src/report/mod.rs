@@ -18,7 +18,7 @@ mod loadtest;
 mod monitoring;
 mod mysql;
 mod pool;
-mod postgresql;
+pub(crate) mod postgresql;
 pub(crate) mod record;
 mod sizing;
 pub(crate) mod whole;

@@ -10,6 +10,9 @@
 //! TiDB and ProxySQL print look-alikes in nanoseconds and microseconds: a header with one of their own columns is
 //! refused as this kind.
 
+use inquest_core::verdict::Reason;
+
+use crate::kind::detect::{Evidence, reason};
 use crate::kind::spec::SchemaUnit::{Bytes, Count, Ps};
 use crate::kind::spec::{ColumnSpec, Kind, Version, text, time, ucounter, ugauge};
 
@@ -55,9 +58,17 @@ const COLUMNS: &[ColumnSpec] = &[
     ugauge("query_sample_timer_wait", Ps),
 ];
 
+/// A row without a digest is the bucket for everything after the digest table was full.
+fn overflow(e: &Evidence<'_>) -> Vec<Reason> {
+    let digest = e.header.and_then(|names| names.iter().position(|n| n == "digest"));
+    let rows = digest.and_then(|at| e.profiles.get(at)).map_or(0, |p| p.nulls);
+    if rows > 0 { vec![reason("digest_overflow", [("rows", rows.to_string())])] } else { Vec::new() }
+}
+
 /// The kind.
 pub static KIND: Kind = Kind {
     cumulative: true,
+    remarks: Some(overflow),
     identity: &[&["schema_name", "digest"], &["digest"], &["schema_name", "digest_text"], &["digest_text"]],
     main_counter: Some("sum_timer_wait"),
     signature: &[
