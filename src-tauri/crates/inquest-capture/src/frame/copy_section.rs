@@ -81,7 +81,9 @@ impl Frame for CopySection {
             return Step::Last;
         }
         let fields = text.split('\t').count();
-        if !self.begun && !text.is_empty() && !words::is_notice(text) {
+        // pg_gather stores the answer of `\\conninfo` as a row.
+        let answer = text.starts_with("You are connected to ");
+        if !self.begun && !text.is_empty() && (answer || !words::is_notice(text)) {
             self.begin(fields, out);
         }
         if self.begun && fields == self.width && !(self.width == 1 && text.is_empty()) {

@@ -229,10 +229,7 @@ fn sums(text: &str) -> Option<Vec<Option<String>>> {
     let mut cells = Vec::new();
     for _ in 0..4 {
         let (before, share) = rest.trim_end().strip_suffix(')')?.rsplit_once('(')?;
-        let (before, count) = match before.trim_end().rsplit_once(' ') {
-            Some(parts) => parts,
-            None => return None,
-        };
+        let (before, count) = before.trim_end().rsplit_once(' ')?;
         if count.is_empty() || !count.bytes().all(|b| b.is_ascii_digit()) {
             return None;
         }

@@ -146,7 +146,7 @@ fn entry(fields: Vec<Option<String>>, line: u64) -> Entry {
     let (time, zone) = clock(next().unwrap_or_default());
     let (user, database, pid) = (filled(next()), filled(next()), next());
     let (client, session, session_line, command_tag) = (filled(next()), next(), next(), filled(next()));
-    let session_start = next().map(|t| clock(t).0).flatten();
+    let session_start = next().and_then(|t| clock(t).0);
     let (virtual_transaction, transaction) = (filled(next()), counted(next()));
     let severity = next().unwrap_or_default();
     let sqlstate = next();
