@@ -270,7 +270,8 @@ impl Aligned {
             if text.contains([':', ';']) && self.below(text, line) {
                 return Step::Took;
             }
-            if !self.grid.split(text, &mut pieces) {
+            // A line that breaks off may have the right number of bars by chance.
+            if line.ending == Ending::None || !self.grid.split(text, &mut pieces) {
                 return self.odd_line(text, line, out);
             }
         }

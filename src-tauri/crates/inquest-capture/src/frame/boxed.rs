@@ -176,7 +176,8 @@ impl Boxed {
                 }
             }
         }
-        if self.grid.split(line.text, &mut pieces) {
+        // A line that breaks off may have the right number of bars by chance.
+        if line.ending != Ending::None && self.grid.split(line.text, &mut pieces) {
             return self.whole(&pieces, line, out);
         }
         if !self.psql && self.raw.begin(line) {

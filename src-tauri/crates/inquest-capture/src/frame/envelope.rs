@@ -23,7 +23,7 @@ use super::walk::{Seg, Walker, Want};
 use super::{Frame, Head, Held, Opening, Out, Step, words};
 use crate::limits::COLUMNS;
 use crate::raw::{CellForm, RawCell};
-use crate::text::Line;
+use crate::text::{Ending, Line};
 
 /// Bytes of a document's beginning that must tell what it is.
 const BEGINNING: usize = 2_000;
@@ -426,7 +426,11 @@ impl Frame for Envelope {
         });
         self.start = start;
         self.walker = walker;
-        let fatal = walked.err();
+        let cut = line.ending == Ending::None && self.walker.in_text();
+        let fatal = walked.err().map(|reason| if cut { "cut_row" } else { reason });
+        if cut {
+            out.cut_at("json_cut", line.number, line.end);
+        }
         self.classify(line, rows, fatal.or(bad), out);
         if let Some(reason) = fatal.or(bad) {
             self.broken = true;

@@ -7,6 +7,8 @@
 //! A field's column is named as the panel would: its display name, else its name and labels. Times are milliseconds as
 //! stored. What is assumed: columns of a frame are equally long; a shorter one is filled with NULL and the block marked.
 
+use std::collections::HashMap;
+
 use super::cell::null;
 use super::json::{cell, elements, member};
 use super::{Head, Out};
@@ -86,6 +88,19 @@ fn name_of(field: &str) -> String {
     }
 }
 
+/// `NaN` and the infinities are null among the values and listed by their rows beside them: column and row of each.
+fn specials(entities: Vec<&str>) -> HashMap<(usize, usize), &'static str> {
+    const WORDS: [(&str, &str); 3] = [("NaN", "NaN"), ("Inf", "Infinity"), ("NegInf", "-Infinity")];
+    let mut found = HashMap::new();
+    for (column, lists) in entities.into_iter().enumerate() {
+        for (name, word) in WORDS {
+            let rows = raw(lists, name).and_then(elements).unwrap_or_default();
+            found.extend(rows.iter().filter_map(|r| r.parse().ok()).map(|row| ((column, row), word)));
+        }
+    }
+    found
+}
+
 fn by_columns(
     fields: &[&str],
     columns: Vec<&str>,
@@ -100,21 +115,15 @@ fn by_columns(
     begin(fields.iter().map(|f| name_of(f)).collect(), line, out)?;
     let rows = columns.iter().map(Vec::len).max().unwrap_or(0);
     let uneven = columns.iter().any(|c| c.len() != rows);
-    // `NaN` and the infinities are null in the values and listed by their rows beside them.
-    let special = |column: usize, row: usize| -> Option<RawCell<'static>> {
-        let lists = entities.as_ref()?.get(column).copied()?;
-        let words = [("NaN", "NaN"), ("Inf", "Infinity"), ("NegInf", "-Infinity")];
-        words.iter().find_map(|(name, word)| {
-            let listed = elements(raw(lists, name)?)?;
-            let here = listed.iter().any(|i| i.parse() == Ok(row));
-            here.then_some(RawCell { text: (*word).into(), form: CellForm::Number })
-        })
-    };
+    let special = specials(entities.unwrap_or_default());
     for row in 0..rows {
         let mut cells = Vec::with_capacity(columns.len());
         for (at, column) in columns.iter().enumerate() {
             let cell = match column.get(row) {
-                Some(&"null") => special(at, row).unwrap_or_else(null),
+                Some(&"null") => match special.get(&(at, row)) {
+                    Some(word) => RawCell { text: (*word).into(), form: CellForm::Number },
+                    None => null(),
+                },
                 Some(value) => cell(value).ok_or("bad_json")?,
                 None => null(),
             };

@@ -46,6 +46,8 @@ pub(super) struct Grid {
     pub(super) width: usize,
     /// Blanks in front of the rule.
     pub(super) indent: usize,
+    /// Drawn with `-`, so its bars are `|`; else a `|` is part of a value.
+    ascii: bool,
 }
 
 /// A piece of a line that falls into one column.
@@ -137,7 +139,7 @@ impl Grid {
             _ => return None,
         };
         let spans = spans(body, border)?;
-        (width >= 2).then_some(Grid { border, spans, width, indent })
+        (width >= 2).then_some(Grid { border, spans, width, indent, ascii: body.contains('-') })
     }
 
     /// Number of columns.
@@ -261,6 +263,7 @@ impl Grid {
     /// number of bars is exact.
     pub(super) fn split<'a>(&self, line: &'a str, pieces: &mut Vec<Piece<'a>>) -> bool {
         pieces.clear();
+        let is_bar = |c: char| is_bar(c) && (c == '|') == self.ascii;
         let body = match self.border {
             Border::Zero => return false,
             Border::One => line,

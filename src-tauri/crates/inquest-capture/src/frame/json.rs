@@ -18,7 +18,7 @@ use super::{Frame, Head, Held, Opening, Out, Step, words};
 use crate::block::clip;
 use crate::limits::{COLUMNS, JSON_DEPTH, ROW_BYTES};
 use crate::raw::{CellForm, RawCell};
-use crate::text::Line;
+use crate::text::{Ending, Line};
 
 /// The frame that begins with these lines, if they begin a JSON document.
 pub(super) fn open(lines: &[Held]) -> Option<Opening> {
@@ -42,6 +42,10 @@ pub(super) fn open(lines: &[Held]) -> Option<Opening> {
             break;
         }
         if probe.line(held.text(), &mut |_| {}).is_err_and(|m| m.0 == "bad_json") {
+            // Where the input breaks off, a string may be open.
+            if probe.in_string && held.ending == Ending::None {
+                break;
+            }
             return None;
         }
         if probe.done() {
@@ -542,6 +546,12 @@ impl Frame for Json {
         });
         self.start = start;
         let reason = bad.or(walked.err().map(|m| m.0));
+        if bad.is_none() && self.scanner.in_string && line.ending == Ending::None {
+            // The input breaks off inside of a string.
+            self.broken = true;
+            self.pending.push(clip(line.text).to_owned());
+            return Step::Took;
+        }
         if let Some(reason) = reason {
             self.broken = reason != "bad_json" || self.scanner.in_string || bad.is_none();
             self.pending.push(clip(line.text).to_owned());
@@ -589,6 +599,7 @@ impl Frame for Json {
 
     fn close(&mut self, _ended: bool, out: &mut Out<'_>) {
         let open = self.scanner.in_record() || self.scanner.array && !self.scanner.closed;
+        let open = open || self.scanner.in_string && !self.pending.is_empty();
         self.rows.empty(self.frame, self.first_line, out);
         self.quarantine("cut_row", out);
         if open {

@@ -19,7 +19,7 @@ use super::{Frame, Head, Held, Opening, Out, Step, words};
 use crate::block::clip;
 use crate::limits::{COLUMNS, ROW_BYTES};
 use crate::raw::{CellForm, RawCell};
-use crate::text::Line;
+use crate::text::{Ending, Line};
 
 /// The frame that begins with these lines, if they are fields between tabs or bars.
 pub(super) fn open(lines: &[Held], ended: bool) -> Option<Opening> {
@@ -89,8 +89,11 @@ fn shape(delimiter: char, lines: &[Held], ended: bool) -> Option<Opening> {
             * 2
             > rows.len();
     let table = region.iter().position(|l| words::is_blank(l.text())).unwrap_or(region.len());
+    // Where the input breaks off, a row may miss fields and an escape its second half.
+    let broken = table > 1 && region[table - 1].ending == Ending::None && counts[table - 1] != gaps;
+    let whole = table - usize::from(broken || table > 1 && texts[table - 1].ends_with('\\'));
     let escapes = match delimiter {
-        '\t' => Escapes::of(&texts[..table], &counts[..table], gaps, psql),
+        '\t' => Escapes::of(&texts[..whole], &counts[..whole], gaps, psql),
         _ => Escapes::Raw,
     };
     let names =

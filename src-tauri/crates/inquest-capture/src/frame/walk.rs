@@ -68,6 +68,11 @@ impl Walker {
         self.begun && self.objects.is_empty() && self.depth == 0
     }
 
+    /// A string is open, which only the end of the input can cut.
+    pub(super) fn in_text(&self) -> bool {
+        self.in_string
+    }
+
     /// A wanted value goes on in the next line.
     pub(super) fn in_value(&self) -> bool {
         self.taking
