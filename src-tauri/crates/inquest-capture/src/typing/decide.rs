@@ -160,11 +160,12 @@ pub fn decide(profile: &Profile, expect: Expect, name: &str, block: BlockHabits)
     if expect == Expect::Text {
         return decided(ColumnType::Text);
     }
-    if let Some(printed) = expect.printed() {
-        if profile.texts == values && profile.printed_as(printed) == values {
-            let plan = Plan { printed: Some(printed), ..plan(ColumnType::Decimal) };
-            return Decided { plan, doubt: None };
-        }
+    if let Some(printed) = expect.printed()
+        && profile.texts == values
+        && profile.printed_as(printed) == values
+    {
+        let plan = Plan { printed: Some(printed), ..plan(ColumnType::Decimal) };
+        return Decided { plan, doubt: None };
     }
     let expect = match expect {
         // The `x$` twins.

@@ -452,7 +452,7 @@ fn check_console(input: &Bytes<'_>, found: &Inspection, entry: &Entry, truth: &V
             Some(Cell::Text(digits)) => digits,
             other => return Err(format!("{variable}: {other:?}")),
         };
-        if wanted.get(&variable).is_some_and(|w| w.to_string() != mine) {
+        if wanted.get(&variable).is_some_and(|w| w.as_u64() != mine.parse().ok()) {
             return Err(format!("{variable}: {mine}"));
         }
     }
