@@ -114,6 +114,14 @@ const VARIABLES: &[&str] = &[
 /// Scores a two-column table whose header is name and value.
 pub fn look(e: &Evidence<'_>, wanted: List) -> Option<ContentMatch> {
     let header = e.header?;
+    // MySQL Shell's diagnostics join the source of each setting.
+    if let [name, value, source] = header
+        && matches!(name.as_str(), "name" | "variable_name")
+        && matches!(value.as_str(), "value" | "variable_value")
+        && matches!(source.as_str(), "source" | "variable_source")
+    {
+        return (wanted == List::Variables).then(|| ContentMatch { score: 0.9, marker: source.clone() });
+    }
     let named = match header {
         [name, value] => name == "variable_name" && (value == "value" || value == "variable_value"),
         _ => false,

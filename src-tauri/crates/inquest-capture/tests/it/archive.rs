@@ -399,7 +399,6 @@ fn the_sections_of_pg_gather_are_blocks_with_their_tables_names() {
     assert_eq!(
         blocks(&found, 0),
         [
-            of("generic.table", "pg_srvr", 1),
             of("generic.table", "pg_gather", 1),
             of("pg.activity", "pg_get_activity", 2),
             of("generic.table", "pg_pid_wait", 2),
@@ -408,8 +407,8 @@ fn the_sections_of_pg_gather_are_blocks_with_their_tables_names() {
     );
     let input = found.input(0).unwrap();
     let inspection = inspect(&input, &mut Silent).unwrap();
-    let choice = inquest_capture::read::Choice::detected(2);
-    let table = inquest_capture::read::read_all(&input, &inspection, 2, &choice).unwrap();
+    let choice = inquest_capture::read::Choice::detected(1);
+    let table = inquest_capture::read::read_all(&input, &inspection, 1, &choice).unwrap();
     let query = table.column("query").unwrap();
     assert_eq!(table.cell(0, query), Some(inquest_core::capture::Cell::Text("SELECT *\nFROM orders".into())));
     let xact = table.column("xact_start").unwrap();

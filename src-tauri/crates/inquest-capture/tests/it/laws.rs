@@ -54,6 +54,9 @@ pub const BEGINNINGS: &[(&str, &str)] = &[
         "slow_log",
         "# Time: 2026-11-30T07:48:44.123456Z\n# User@Host: root[root] @ localhost []  Id:     8\n# Query_time: 0.1  Lock_time: 0.0 Rows_sent: 1  Rows_examined: 0\n",
     ),
+    ("mysql_slap", "Benchmark\n\tAverage number of seconds to run all queries: 1.0 seconds\n"),
+    ("copy_section", "COPY pg_get_db (datid,datname) FROM stdin;\n1\ta\\tb\n2\t\\N\n"),
+    ("mysqlsh_tsv", "# Type\tName\tStatus\nInnoDB\t\t\n=====\n"),
     (
         "innodb_status",
         "\n=====================================\n2026-11-30 07:48:44 0x7f INNODB MONITOR OUTPUT\n=====================================\nPer second averages calculated from the last 10 seconds\n",

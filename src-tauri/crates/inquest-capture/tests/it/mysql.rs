@@ -90,6 +90,14 @@ fn the_boxed_form_of_a_status_list_is_read_the_same() {
 }
 
 #[test]
+fn settings_with_their_source_are_variables() {
+    let (found, table) =
+        read(b"# name\tvalue\tsource\nsync_binlog\t1\tCOMPILED\nmax_connections\t151\tGLOBAL\n");
+    assert_eq!(found.blocks[0].kind.as_str(), "mysql.variables");
+    assert_eq!(column(&table, "variable_source").1, [some("COMPILED"), some("GLOBAL")]);
+}
+
+#[test]
 fn times_and_sizes_of_the_sys_schema_are_values_and_said_to_be_rounded() {
     let (found, table) = read(&sample("statement-analysis-mariadb-10.11.boxed.txt"));
     assert_eq!(found.blocks[0].kind.as_str(), "mysql.statement_analysis");

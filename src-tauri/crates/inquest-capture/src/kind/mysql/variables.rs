@@ -7,7 +7,11 @@ use crate::kind::detect::Evidence;
 use crate::kind::spec::ContentMatch;
 use crate::kind::spec::{ColumnSpec, Kind, text};
 
-const COLUMNS: &[ColumnSpec] = &[text("variable_name"), text("variable_value").renamed(&["value"])];
+const COLUMNS: &[ColumnSpec] = &[
+    text("variable_name").renamed(&["name"]),
+    text("variable_value").renamed(&["value"]),
+    text("variable_source").renamed(&["source"]),
+];
 
 /// The kind.
 pub static KIND: Kind = Kind {

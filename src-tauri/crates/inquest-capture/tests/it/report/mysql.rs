@@ -250,3 +250,28 @@ fn a_benchmark_of_slap_is_a_row() {
     let found = inspected(cut);
     assert_eq!((found.blocks[0].rows, found.blocks[0].complete, quarantined(&found)), (0, false, 3));
 }
+
+#[test]
+fn a_statement_beyond_the_limit_of_a_cell_is_quarantined_and_the_next_entry_read() {
+    const CELL: usize = 16 << 20;
+    let head = "# Time: 2026-11-30T07:48:44.1Z\n# User@Host: a[a] @ b []  Id: 1\n# Query_time: 1.5  Lock_time: 0  Rows_sent: 0  Rows_examined: 0\nSET timestamp=1796024923;\n";
+    let entry = |statement: usize| {
+        let line = "x".repeat(1 << 20);
+        let mut text = format!("{head}SELECT '");
+        while text.len() + line.len() + 4 <= statement {
+            text.push_str(&line);
+            text.push('\n');
+        }
+        let rest = statement - text.len() - 3;
+        text.push_str(&line[..rest]);
+        text + "';\n"
+    };
+    let at = entry(CELL);
+    assert_eq!(at.len(), CELL);
+    let found = inspected(format!("{at}{head}SELECT 2;\n").as_bytes());
+    assert_eq!((found.blocks[0].rows, quarantined(&found)), (2, 0));
+    let found = inspected(format!("{}{head}SELECT 2;\n", entry(CELL + 1)).as_bytes());
+    assert_eq!(found.blocks[0].rows, 1);
+    assert!(quarantined(&found) > 16);
+    assert_eq!(found.receipt.quarantine[0].reason, "cell_too_long");
+}
