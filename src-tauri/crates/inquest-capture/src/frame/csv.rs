@@ -24,6 +24,39 @@ use crate::text::{Ending, Line};
 
 /// The frame of records whose cells stand below each other.
 const EXPANDED: &str = "csv_expanded";
+/// A table of a known program: the name of its frame, and columns that follow from the printed ones.
+///
+/// The printed columns stay as they are; the added ones come after them.
+#[derive(Clone)]
+pub(crate) struct Derived {
+    /// The frame.
+    pub(crate) frame: &'static str,
+    /// Names of the printed columns, where the table has no header.
+    pub(crate) names: Option<Vec<String>>,
+    /// Names of the added columns.
+    pub(crate) extra: &'static [&'static str],
+    /// Finds the columns that the added ones are made of, once.
+    pub(crate) places: fn(&[String]) -> Vec<Option<usize>>,
+    /// The added cells of a row, as many as there are names.
+    pub(crate) cells: fn(&[Option<usize>], &[RawCell<'_>]) -> Vec<RawCell<'static>>,
+}
+
+/// The frame of a table whose delimiter and columns are certain.
+pub(crate) fn derived(lines: &[Held], delimiter: u8, derived: Derived) -> Option<Opening> {
+    let indent = indent(lines);
+    let dialect = Dialect { delimiter, backslash: false };
+    let first = lines.first()?.text();
+    let Split::Cells(cells) = split(dialect, first.get(indent..)?) else { return None };
+    let width = cells.len();
+    if width + derived.extra.len() > COLUMNS {
+        return None;
+    }
+    let header = derived.names.is_none();
+    let mut csv = Csv::new(dialect, width, header, 0);
+    csv.derived = Some((derived, Vec::new()));
+    Some(Opening::new(csv, indent))
+}
+
 /// Consecutive records of another width after which the block is over.
 const STRAY_RECORDS: u32 = 8;
 
@@ -294,6 +327,8 @@ struct Csv {
     cut: Option<&'static str>,
     /// The records may be fields of records.
     transposed: Option<Transposed>,
+    /// Added columns, and where those stand that they are made of.
+    derived: Option<(Derived, Vec<Option<usize>>)>,
 }
 
 impl Csv {
@@ -313,10 +348,14 @@ impl Csv {
             strays: 0,
             cut: None,
             transposed: None,
+            derived: None,
         }
     }
 
     fn frame(&self) -> &'static str {
+        if let Some((derived, _)) = &self.derived {
+            return derived.frame;
+        }
         match self.dialect.delimiter {
             b';' => "csv_semicolon",
             b'\t' => "tsv",
@@ -324,19 +363,21 @@ impl Csv {
         }
     }
 
-    fn begin(&mut self, header: Option<Vec<String>>, out: &mut Out<'_>) {
+    fn begin(&mut self, mut header: Option<Vec<String>>, out: &mut Out<'_>) {
         self.begun = true;
-        out.begin(Head {
-            frame: self.frame(),
-            header,
-            width: self.width,
-            first_line: self.first_line,
-            padded: false,
-        });
+        let mut width = self.width;
+        if let Some((derived, places)) = &mut self.derived {
+            let mut names = header.take().or_else(|| derived.names.take()).unwrap_or_default();
+            *places = (derived.places)(&names);
+            names.extend(derived.extra.iter().map(|n| (*n).to_owned()));
+            width += derived.extra.len();
+            header = Some(names);
+        }
+        out.begin(Head { frame: self.frame(), header, width, first_line: self.first_line, padded: false });
     }
 
     /// A complete record of some bytes: a header, a row, or lines that do not fit.
-    fn complete(&mut self, cells: Vec<RawCell<'_>>, bytes: usize, line: &Line<'_>, out: &mut Out<'_>) {
+    fn complete(&mut self, mut cells: Vec<RawCell<'_>>, bytes: usize, line: &Line<'_>, out: &mut Out<'_>) {
         if self.transposed.is_some() {
             return self.pair(cells, bytes, line, out);
         }
@@ -368,6 +409,10 @@ impl Csv {
             return self.quarantine(reason, line, out);
         }
         self.strays = 0;
+        if let Some((derived, places)) = &self.derived {
+            let added = (derived.cells)(places, &cells);
+            cells.extend(added);
+        }
         if self.lines.is_empty() {
             out.put(LineClass::Row);
             out.row(cells, line.number);

@@ -198,7 +198,7 @@ pub(super) fn scalar_end(bytes: &[u8], at: usize) -> Option<usize> {
 }
 
 /// One past the closing quote of the string that begins at `at`.
-pub(super) fn string_end(bytes: &[u8], at: usize) -> Option<usize> {
+pub(crate) fn string_end(bytes: &[u8], at: usize) -> Option<usize> {
     let mut i = at + 1;
     loop {
         i += memchr::memchr2(b'"', b'\\', bytes.get(i..)?)?;
@@ -209,7 +209,7 @@ pub(super) fn string_end(bytes: &[u8], at: usize) -> Option<usize> {
     }
 }
 
-fn is_json_number(text: &str) -> bool {
+pub(crate) fn is_json_number(text: &str) -> bool {
     let t = text.strip_prefix('-').unwrap_or(text);
     let digits = |t: &str| t.bytes().take_while(u8::is_ascii_digit).count();
     let int = digits(t);
@@ -233,7 +233,7 @@ fn is_json_number(text: &str) -> bool {
 }
 
 /// One past the end of any value.
-fn value_end(bytes: &[u8], at: usize) -> Option<usize> {
+pub(crate) fn value_end(bytes: &[u8], at: usize) -> Option<usize> {
     match bytes.get(at)? {
         b'{' | b'[' => {
             let (mut depth, mut i) = (0usize, at);
@@ -277,7 +277,7 @@ pub(super) fn cell(text: &str) -> Option<RawCell<'_>> {
 }
 
 /// The text of a quoted string.
-fn string(quoted: &str) -> Option<Cow<'_, str>> {
+pub(crate) fn string(quoted: &str) -> Option<Cow<'_, str>> {
     let inner = quoted.get(1..quoted.len().checked_sub(1)?)?;
     let plain = memchr::memchr(b'\\', inner.as_bytes()).is_none() && !inner.bytes().any(|b| b < 0x20);
     if plain {

@@ -194,6 +194,8 @@ pub struct Kind {
     pub look_alike: &'static [&'static str],
     /// Column sets of versions, oldest first.
     pub versions: &'static [Version],
+    /// Finds a column whose name varies with the settings of a run (a percentile), where no name of `columns` fits.
+    pub varying: Option<fn(&str) -> Option<&'static ColumnSpec>>,
     /// Looks at the cells, where the header does not decide.
     pub content: Option<fn(&Evidence<'_>) -> Option<ContentMatch>>,
     /// The count and the sum whose quotient an average column holds: `(count, sum, average)`.
@@ -216,6 +218,7 @@ impl Kind {
             sources: &[],
             look_alike: &[],
             versions: &[],
+            varying: None,
             content: None,
             average: None,
         }
@@ -223,6 +226,6 @@ impl Kind {
 
     /// The schema column that the source calls so.
     pub fn column(&self, lower: &str) -> Option<&'static ColumnSpec> {
-        self.columns.iter().find(|c| c.is_named(lower))
+        self.columns.iter().find(|c| c.is_named(lower)).or_else(|| self.varying.and_then(|find| find(lower)))
     }
 }

@@ -18,7 +18,8 @@ pub(crate) struct Kept {
 
 /// Says whether the next line is still of the report, given those kept so far. [`Step::Over`] ends the report before
 /// the line. A blank line at the end should be left to others where the report does not need it.
-pub(crate) type Belongs = fn(&[Kept], &str) -> Step;
+/// A closure may keep what it has seen, so that no line is looked at twice.
+pub(crate) type Belongs = dyn FnMut(&[Kept], &str) -> Step;
 
 /// Reads the lines: gives every one its class through [`Sheet`], in order.
 pub(crate) type Read = fn(&[Kept], &mut Sheet<'_, '_>);
@@ -26,7 +27,7 @@ pub(crate) type Read = fn(&[Kept], &mut Sheet<'_, '_>);
 /// The frame of a report kept whole; at most [`REPORT_LINES`] lines and [`REPORT_BYTES`] bytes, beyond which the report
 /// ends as if cut there.
 pub(crate) struct Whole {
-    belongs: Belongs,
+    belongs: Box<Belongs>,
     read: Read,
     lines: Vec<Kept>,
     bytes: usize,
@@ -34,8 +35,17 @@ pub(crate) struct Whole {
 
 impl Whole {
     /// An opening at the first line.
-    pub(crate) fn opening(belongs: Belongs, read: Read) -> Opening {
-        Opening::new(Whole { belongs, read, lines: Vec::new(), bytes: 0 }, 0)
+    pub(crate) fn opening(belongs: impl FnMut(&[Kept], &str) -> Step + 'static, read: Read) -> Opening {
+        Whole::indented(belongs, read, 0)
+    }
+
+    /// An opening at the first line, whose lines have so many blanks in front.
+    pub(crate) fn indented(
+        belongs: impl FnMut(&[Kept], &str) -> Step + 'static,
+        read: Read,
+        indent: usize,
+    ) -> Opening {
+        Opening::new(Whole { belongs: Box::new(belongs), read, lines: Vec::new(), bytes: 0 }, indent)
     }
 }
 
