@@ -100,6 +100,10 @@ fn score(kind: &'static Kind, e: &Evidence<'_>) -> Option<Candidate> {
     if kind.frames.contains(&e.frame) {
         return candidate(1.0, reason("report_recognised", [("frame", e.frame.to_owned())]));
     }
+    // The columns of a report say nothing of tables that happen to share names with it.
+    if !kind.frames.is_empty() && kind.signature.is_empty() && kind.content.is_none() {
+        return None;
+    }
     if let Some(look) = kind.content {
         let found = look(e)?;
         return candidate(found.score, reason("content_matched", [("marker", found.marker)]));

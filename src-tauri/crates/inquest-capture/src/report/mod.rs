@@ -19,6 +19,7 @@ mod monitoring;
 mod mysql;
 mod pool;
 mod postgresql;
+pub(crate) mod record;
 mod sizing;
 pub(crate) mod whole;
 
