@@ -171,12 +171,14 @@ reason-grouping_ambiguous = The marks in { $column } may group digits or begin d
 reason-unit_cross_checked = The unit of { $column } is { $unit }: it follows from { $against } in { $rows } of { $of } rows
 reason-canonical_assumed = { $column } is taken as { $canonical }, by its name alone
 reason-look_alike = { $column } belongs to another source with the same columns
+reason-report_recognised = The report has an unmistakable form
 reason-alias_contradicts_unit = { $column } is named against its unit, which is { $unit }
 reason-decimal_comma = { $column } has decimal commas
 
 ## Reasons of lines that were set apart
 reason-wrong_field_count = Another number of fields than the header
 reason-cut_row = The row is cut
+reason-report_line_unknown = The report has no such line
 reason-cell_too_long = A cell is longer than the limit
 reason-line_too_long = The line is longer than the limit
 reason-too_many_columns = More columns than the limit

@@ -67,7 +67,8 @@ fn open(lines: &[Held], _ended: bool) -> Option<Opening> {
     let found = Decorated::read(first)?;
     let tagged = found.tags.split(',').any(|t| t == "gc");
     let bare = found.tags.is_empty() && found.message.starts_with("GC(");
-    (found.dated && (tagged || bare) || tagged && !found.level.is_empty()).then(|| Opening::new(GcLog::default(), 0))
+    (found.dated && (tagged || bare) || tagged && !found.level.is_empty())
+        .then(|| Opening::new(GcLog::default(), 0))
 }
 
 /// A line taken apart.
@@ -194,7 +195,10 @@ pub(super) fn undecorated(stack: &mut bool, prose: &mut u32, line: &Line<'_>, ou
 
 /// `java.lang.OutOfMemoryError: Metaspace`, `Exception in thread "main" ...`.
 fn is_exception(t: &str) -> bool {
-    let name = t.strip_prefix("Exception in thread ").map_or(t, |rest| rest.rsplit('"').next().unwrap_or(rest)).trim();
+    let name = t
+        .strip_prefix("Exception in thread ")
+        .map_or(t, |rest| rest.rsplit('"').next().unwrap_or(rest))
+        .trim();
     let class = name.split([':', ' ']).next().unwrap_or("");
     (class.ends_with("Error") || class.ends_with("Exception")) && class.contains('.')
 }
@@ -247,7 +251,10 @@ fn event(row: &mut Record, tags: &str, message: &str) -> Option<&'static str> {
         "pause"
     } else if message.starts_with("Concurrent ") {
         "concurrent"
-    } else if plain && ["Major Collection", "Minor Collection", "Garbage Collection"].iter().any(|w| message.starts_with(w))
+    } else if plain
+        && ["Major Collection", "Minor Collection", "Garbage Collection"]
+            .iter()
+            .any(|w| message.starts_with(w))
     {
         "cycle"
     } else if has("phases") {

@@ -20,7 +20,8 @@ pub(super) const REPORT: Report = Report { open };
 
 fn open(lines: &[Held], _ended: bool) -> Option<Opening> {
     let first = lines.first()?.text();
-    let banner = is_banner(first) && lines.iter().skip(1).take(3).any(|l| event(l.text()).is_some() || is_banner(l.text()));
+    let banner = is_banner(first)
+        && lines.iter().skip(1).take(3).any(|l| event(l.text()).is_some() || is_banner(l.text()));
     (banner || first.starts_with(|c: char| c.is_ascii_digit()) && event(first).is_some())
         .then(|| Opening::new(Log::default(), 0))
 }

@@ -152,8 +152,7 @@ fn header(text: &str) -> Option<Table> {
         return None;
     }
     let (gc, util) = (knows(GC), knows(UTIL));
-    let (frame, schema, known) =
-        if util > gc { (UTIL_FRAME, UTIL, util) } else { (GC_FRAME, GC, gc) };
+    let (frame, schema, known) = if util > gc { (UTIL_FRAME, UTIL, util) } else { (GC_FRAME, GC, gc) };
     (known * 10 >= rest.len() * 7).then_some(Table { frame, schema, names })
 }
 

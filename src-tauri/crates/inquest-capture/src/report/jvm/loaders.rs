@@ -105,8 +105,12 @@ impl Frame for Stats {
                 out.incomplete("cut_row");
                 return Step::Took;
             };
-            let figures =
-                [("loaders", *loaders), ("classes", *classes), ("chunk_bytes", *chunks), ("block_bytes", *blocks)];
+            let figures = [
+                ("loaders", *loaders),
+                ("classes", *classes),
+                ("chunk_bytes", *chunks),
+                ("block_bytes", *blocks),
+            ];
             totals::put(out, "classloader_stats", &figures, line.number);
             return Step::Took;
         }
@@ -186,10 +190,11 @@ impl Frame for Tree {
         let name = name.trim();
         let mut row = Record::new(TREE, line.number);
         row.set("depth", (indent.len() / 6).to_string());
-        let (name, alike) = match name.rsplit_once(" (+ ").and_then(|(n, m)| Some((n, m.strip_suffix(" more)")?))) {
-            Some((name, more)) => (name, more.parse::<u64>().ok().and_then(|n| n.checked_add(1))),
-            None => (name, None),
-        };
+        let (name, alike) =
+            match name.rsplit_once(" (+ ").and_then(|(n, m)| Some((n, m.strip_suffix(" more)")?))) {
+                Some((name, more)) => (name, more.parse::<u64>().ok().and_then(|n| n.checked_add(1))),
+                None => (name, None),
+            };
         let (loader, kind) = match name.split_once("\", ") {
             Some((loader, kind)) => (Some(loader.trim_matches('"')), Some(kind)),
             None if name.starts_with('<') => (Some(name), None),

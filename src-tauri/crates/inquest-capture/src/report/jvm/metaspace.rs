@@ -12,7 +12,8 @@
 use inquest_core::capture::LineClass;
 
 use super::metaspace_kinds::{
-    FACTS, FACTS_FRAME, FREELIST, FREELIST_FRAME, NODES, NODES_FRAME, USAGE, USAGE_FRAME, VIRTUAL, VIRTUAL_FRAME,
+    FACTS, FACTS_FRAME, FREELIST, FREELIST_FRAME, NODES, NODES_FRAME, USAGE, USAGE_FRAME, VIRTUAL,
+    VIRTUAL_FRAME,
 };
 use super::{heap, jcmd, size};
 use crate::block::{Held, words};
@@ -153,7 +154,9 @@ impl Metaspace {
             return true;
         }
         if let Some(scope) = scope(t) {
-            if matches!(self.section, Section::Start | Section::Heap | Section::Usage) || scope.name == "total" {
+            if matches!(self.section, Section::Start | Section::Heap | Section::Usage)
+                || scope.name == "total"
+            {
                 self.section = Section::Usage;
                 self.scope = scope;
                 self.begin(out, USAGE_FRAME, USAGE, line);
@@ -169,7 +172,8 @@ impl Metaspace {
             out.put(LineClass::Header);
             return true;
         }
-        let plain = t.starts_with("Usage by chunk ") || t.starts_with("Loaded classes") || t.starts_with("vsl ");
+        let plain =
+            t.starts_with("Usage by chunk ") || t.starts_with("Loaded classes") || t.starts_with("vsl ");
         if plain && !matches!(self.section, Section::Start) {
             out.put(LineClass::Header);
         }
@@ -286,7 +290,8 @@ impl Metaspace {
             row.set("space", self.space.clone());
             let Some((node, rest)) = rest.split_once(':') else { return put(None, t, out) };
             row.set("node", node);
-            let (base, figures) = rest.trim().trim_start_matches("base ").split_once(':').unwrap_or((rest, ""));
+            let (base, figures) =
+                rest.trim().trim_start_matches("base ").split_once(':').unwrap_or((rest, ""));
             row.set("base", base.trim());
             let filled = size::parts(figures).all(|part| {
                 part.split_once('=').is_some_and(|(key, value)| measured(&mut row, key.trim(), value))
@@ -401,8 +406,7 @@ fn scope(t: &str) -> Option<Scope> {
         }
         (format!("space type {name}"), rest)
     };
-    let words: Vec<&str> =
-        counts.split([' ', ',', '(', ')', ':', '.']).filter(|w| !w.is_empty()).collect();
+    let words: Vec<&str> = counts.split([' ', ',', '(', ')', ':', '.']).filter(|w| !w.is_empty()).collect();
     let before = |unit: &[&str]| {
         words
             .windows(2)

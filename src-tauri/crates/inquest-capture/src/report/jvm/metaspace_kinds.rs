@@ -88,11 +88,8 @@ pub(super) static USAGE_KIND: Kind = Kind {
     frames: &[USAGE_FRAME],
     ..Kind::new("jvm.metaspace", USAGE)
 };
-pub(super) static VIRTUAL_KIND: Kind = Kind {
-    identity: &[&["space"]],
-    frames: &[VIRTUAL_FRAME],
-    ..Kind::new("jvm.metaspace_virtual", VIRTUAL)
-};
+pub(super) static VIRTUAL_KIND: Kind =
+    Kind { identity: &[&["space"]], frames: &[VIRTUAL_FRAME], ..Kind::new("jvm.metaspace_virtual", VIRTUAL) };
 pub(super) static FREELIST_KIND: Kind = Kind {
     identity: &[&["space", "chunk_size"]],
     frames: &[FREELIST_FRAME],

@@ -65,11 +65,8 @@ const DIFF_COLUMNS: &[ColumnSpec] = &[
     text("other"),
 ];
 
-pub(super) static KIND: Kind = Kind {
-    identity: &[&["category", "part"]],
-    frames: &[FRAME],
-    ..Kind::new("jvm.native_memory", COLUMNS)
-};
+pub(super) static KIND: Kind =
+    Kind { identity: &[&["category", "part"]], frames: &[FRAME], ..Kind::new("jvm.native_memory", COLUMNS) };
 
 pub(super) static DIFF_KIND: Kind = Kind {
     identity: &[&["category", "part"]],

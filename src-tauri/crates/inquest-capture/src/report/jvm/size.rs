@@ -73,7 +73,11 @@ pub(super) fn measure(text: &str) -> Option<Measure<'_>> {
     if let Some(percent) = percent {
         printed = format!("{printed} ({percent})");
     }
-    Some(Measure { bytes: (!bounded).then_some(bytes), printed, word: word.trim().trim_end_matches(['.', ',']).trim_end() })
+    Some(Measure {
+        bytes: (!bounded).then_some(bytes),
+        printed,
+        word: word.trim().trim_end_matches(['.', ',']).trim_end(),
+    })
 }
 
 /// Runs of blanks as one blank, none at the ends.

@@ -67,7 +67,7 @@ fn open(lines: &[Held], ended: bool) -> Option<Opening> {
     let words: Vec<&str> = first.split(' ').collect();
     let bare = match words.as_slice() {
         ["max", period] => is_digits(period),
-        [quota, "100000"] => is_digits(quota) && ended && lines.len() == 1,
+        [quota, "100000"] => is_digits(quota) && ended && lines.len() == 1 && lines[0].number == 1,
         _ => false,
     };
     (named || headed || bare).then(|| Whole::opening(belongs, read))
@@ -108,7 +108,11 @@ fn named(line: &str) -> Option<(&str, &'static str, &'static str, &str)> {
 fn belongs(kept: &[Kept], line: &str) -> Step {
     let after_heading = kept.last().is_some_and(|k| heading(&k.text).is_some()) && is_value(line.trim());
     let blank = line.trim().is_empty() && kept.last().is_some_and(|k| !k.text.trim().is_empty());
-    if named(line).is_some() || heading(line).is_some() || after_heading || blank { Step::Took } else { Step::Over }
+    if named(line).is_some() || heading(line).is_some() || after_heading || blank {
+        Step::Took
+    } else {
+        Step::Over
+    }
 }
 
 fn read(lines: &[Kept], sheet: &mut Sheet<'_, '_>) {
@@ -127,7 +131,9 @@ fn read(lines: &[Kept], sheet: &mut Sheet<'_, '_>) {
             continue;
         }
         let found = named(t)
-            .or_else(|| under.take().filter(|_| is_value(t)).map(|(group, file, column)| (group, file, column, t)))
+            .or_else(|| {
+                under.take().filter(|_| is_value(t)).map(|(group, file, column)| (group, file, column, t))
+            })
             .or_else(|| is_value(t).then_some(("", "cpu.max", "quota", t)));
         let Some((group, file, column, value)) = found else {
             sheet.quarantine("report_line_unknown");

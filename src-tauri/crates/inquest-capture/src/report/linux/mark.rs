@@ -10,7 +10,8 @@ pub(super) fn mark(line: &str) -> Option<&str> {
         let inner = t.trim_matches(['-', '=', '#', ' ']);
         return (!inner.is_empty() && inner.len() <= 120).then_some(inner);
     }
-    let plain = |c: char| c.is_alphanumeric() || matches!(c, ' ' | ':' | '.' | ',' | '-' | '+' | '/' | '(' | ')');
+    let plain =
+        |c: char| c.is_alphanumeric() || matches!(c, ' ' | ':' | '.' | ',' | '-' | '+' | '/' | '(' | ')');
     (t.len() <= 80 && t.chars().all(plain) && t.split([' ', 'T']).any(is_clock)).then_some(t)
 }
 
@@ -18,7 +19,13 @@ pub(super) fn mark(line: &str) -> Option<&str> {
 fn is_clock(word: &str) -> bool {
     let b = word.as_bytes();
     let two = |at: usize| b.get(at..at + 2).is_some_and(|d| d.iter().all(u8::is_ascii_digit));
-    b.len() >= 8 && two(0) && b[2] == b':' && two(3) && b[5] == b':' && two(6) && !b.get(8).is_some_and(u8::is_ascii_digit)
+    b.len() >= 8
+        && two(0)
+        && b[2] == b':'
+        && two(3)
+        && b[5] == b':'
+        && two(6)
+        && !b.get(8).is_some_and(u8::is_ascii_digit)
 }
 
 #[cfg(test)]

@@ -113,12 +113,14 @@ fn open(lines: &[Held], _ended: bool) -> Option<Opening> {
         return None;
     };
     let next = key(lines.get(at + 1)?.text())?;
-    (pair(text).is_some() && next == wanted).then(|| Opening::new(Samples::new(Sort { frame: FRAME, pair }), 0))
+    (pair(text).is_some() && next == wanted)
+        .then(|| Opening::new(Samples::new(Sort { frame: FRAME, pair }), 0))
 }
 
 /// `anon 1048576`.
 fn pair(line: &str) -> Option<Pair<'_>> {
     let (key, value) = line.trim_end().split_once(' ')?;
-    let name = !key.is_empty() && key.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'_');
+    let name =
+        !key.is_empty() && key.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'_');
     (name && !value.is_empty() && value.bytes().all(|b| b.is_ascii_digit())).then(|| (key, value.to_owned()))
 }

@@ -73,11 +73,14 @@ fn belongs(kept: &[Kept], line: &str) -> Step {
     let excerpt = !kept[0].text.starts_with("Name:");
     let t = line.trim();
     if excerpt {
-        let known = t.split(':').next().is_some_and(|k| STATE_KEYS.contains(&k) || CONTAINER_KEYS.contains(&k));
+        let known =
+            t.split(':').next().is_some_and(|k| STATE_KEYS.contains(&k) || CONTAINER_KEYS.contains(&k));
         return if known { Step::Took } else { Step::Over };
     }
     let section = line.split_once(':').is_some_and(|(key, _)| {
-        !key.is_empty() && key.len() < 40 && key.bytes().all(|b| b.is_ascii_alphabetic() || matches!(b, b' ' | b'-'))
+        !key.is_empty()
+            && key.len() < 40
+            && key.bytes().all(|b| b.is_ascii_alphabetic() || matches!(b, b' ' | b'-'))
     });
     let indented = line.starts_with([' ', '\t']);
     if indented || section || t.is_empty() { Step::Took } else { Step::Over }
@@ -130,7 +133,8 @@ fn read(lines: &[Kept], sheet: &mut Sheet<'_, '_>) {
             sheet.put(LineClass::Header);
             continue;
         }
-        let containers = matches!(section.as_str(), "Containers" | "Init Containers" | "Ephemeral Containers");
+        let containers =
+            matches!(section.as_str(), "Containers" | "Init Containers" | "Ephemeral Containers");
         if !containers {
             sheet.put(LineClass::Prose);
             continue;
@@ -144,9 +148,11 @@ fn read(lines: &[Kept], sheet: &mut Sheet<'_, '_>) {
         }
         sheet.put(if excerpt && at == 0 { LineClass::Row } else { LineClass::Continuation });
         let Some(container) = &mut open else { continue };
-        inner = CONTAINER_KEYS.iter().find(|k| **k == key).copied().unwrap_or_else(|| {
-            if indent(text) <= 4 && !excerpt { "" } else { inner }
-        });
+        inner = CONTAINER_KEYS
+            .iter()
+            .find(|k| **k == key)
+            .copied()
+            .unwrap_or_else(|| if indent(text) <= 4 && !excerpt { "" } else { inner });
         container.take(inner, key, value);
     }
     flush(&mut open, &pod, &names, sheet);
@@ -184,7 +190,12 @@ impl Container {
     }
 }
 
-fn flush(open: &mut Option<Container>, pod: &[(&'static str, String)], names: &[&str], sheet: &mut Sheet<'_, '_>) {
+fn flush(
+    open: &mut Option<Container>,
+    pod: &[(&'static str, String)],
+    names: &[&str],
+    sheet: &mut Sheet<'_, '_>,
+) {
     let Some(container) = open.take() else { return };
     let cells: Vec<Option<&str>> = names
         .iter()

@@ -55,7 +55,9 @@ pub(super) const REPORT: Report = Report { open };
 fn open(lines: &[Held], _ended: bool) -> Option<Opening> {
     let (text, at) = first(lines)?;
     let whole = text.starts_with("Name:\t")
-        && lines.get(at + 1).is_some_and(|l| l.text().starts_with("Umask:") || l.text().starts_with("State:"));
+        && lines
+            .get(at + 1)
+            .is_some_and(|l| l.text().starts_with("Umask:") || l.text().starts_with("State:"));
     // A selection of the memory lines.
     let memory = text.starts_with("Vm") && text.ends_with(" kB") && {
         let key = text.split(':').next().unwrap_or("");

@@ -100,7 +100,8 @@ fn mapping(text: &str) -> Option<Mapping<'_>> {
         let end = rest.find(' ').unwrap_or(rest.len());
         (*field, rest) = rest.split_at(end);
     }
-    let permissions = fields[1].len() == 4 && fields[1].bytes().all(|b| matches!(b, b'r' | b'w' | b'x' | b'p' | b's' | b'-'));
+    let permissions = fields[1].len() == 4
+        && fields[1].bytes().all(|b| matches!(b, b'r' | b'w' | b'x' | b'p' | b's' | b'-'));
     (permissions && hex(fields[2]) && fields[3].contains(':')).then(|| Mapping { fields, path: rest.trim() })
 }
 
@@ -154,7 +155,8 @@ impl Smaps {
 impl Frame for Smaps {
     fn line(&mut self, line: &Line<'_>, out: &mut Out<'_>) -> Step {
         self.first_line.get_or_insert(line.number);
-        let begins = line.text.starts_with(|c: char| c.is_ascii_hexdigit()).then(|| mapping(line.text)).flatten();
+        let begins =
+            line.text.starts_with(|c: char| c.is_ascii_hexdigit()).then(|| mapping(line.text)).flatten();
         if let Some(mapping) = begins {
             self.flush(out);
             let mut pairs: Vec<(String, String)> = Vec::with_capacity(32);
@@ -179,7 +181,9 @@ impl Frame for Smaps {
             }
             return Step::Took;
         }
-        if let Some(words) = mark(line.text).filter(|_| self.open.is_none() || self.header.iter().any(|h| h == "sample")) {
+        if let Some(words) =
+            mark(line.text).filter(|_| self.open.is_none() || self.header.iter().any(|h| h == "sample"))
+        {
             self.flush(out);
             self.pending = Some(words.to_owned());
             out.put(LineClass::Header);

@@ -29,6 +29,12 @@ fn corpus(file: &str) -> Vec<u8> {
     std::fs::read(crate::corpus::folder().join(file)).unwrap()
 }
 
+/// A small input of the formats folder.
+fn fixture(file: &str) -> Vec<u8> {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../sample-data/formats");
+    std::fs::read(folder.join(file)).unwrap()
+}
+
 /// A file of truth of the corpus.
 fn truth(file: &str) -> serde_json::Value {
     serde_json::from_slice(&corpus(file)).unwrap()
