@@ -314,7 +314,7 @@ fn transition(text: &str) -> Option<Transition> {
     let from = text[..at].rfind(' ').map_or(0, |i| i + 1);
     let (before, before_total) = sized(&text[from..at])?;
     let right = &text[at + 2..];
-    let end = right.find(|c: char| c == ' ' || c == ',' || c == ']').unwrap_or(right.len());
+    let end = right.find([' ', ',', ']']).unwrap_or(right.len());
     // A decimal comma is followed by a digit.
     let end = if right[end..].starts_with(',') && right[end + 1..].starts_with(|c: char| c.is_ascii_digit()) {
         right.find(' ').unwrap_or(right.len())

@@ -88,17 +88,17 @@ impl Frame for Log {
             return Step::Took;
         }
         let t = line.text.trim();
-        if let Some(row) = &mut self.open {
-            if t.starts_with('[') || t.starts_with(", ") && t.ends_with(']') {
-                if let Some((before, after, total)) = gc_log::labelled(t, "Heap:") {
-                    row.set("before", before);
-                    row.set("after", after);
-                    row.set_some("total", total);
-                }
-                figures(row, t);
-                out.put(LineClass::Continuation);
-                return Step::Took;
+        if let Some(row) = &mut self.open
+            && (t.starts_with('[') || t.starts_with(", ") && t.ends_with(']'))
+        {
+            if let Some((before, after, total)) = gc_log::labelled(t, "Heap:") {
+                row.set("before", before);
+                row.set("after", after);
+                row.set_some("total", total);
             }
+            figures(row, t);
+            out.put(LineClass::Continuation);
+            return Step::Took;
         }
         if is_banner(t) || t.starts_with("CommandLine flags: ") && self.open.is_none() {
             out.put(LineClass::Notice);

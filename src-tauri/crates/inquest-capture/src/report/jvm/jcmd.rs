@@ -9,7 +9,7 @@ pub(super) fn is_pid(text: &str) -> bool {
 }
 
 /// The first line that says something, and those after it: past the process id and blank lines behind it.
-pub(super) fn body<'a>(lines: &'a [Held]) -> impl Iterator<Item = &'a str> {
+pub(super) fn body(lines: &[Held]) -> impl Iterator<Item = &str> {
     let pid = lines.first().is_some_and(|l| is_pid(l.text()));
     let skip = if pid {
         1 + lines.iter().skip(1).take(3).take_while(|l| l.text().trim().is_empty()).count()

@@ -131,7 +131,7 @@ impl Frame for Stats {
                 names.iter().zip(a).for_each(|(name, value)| row.set(name, *value));
                 row.set("Type", fields[6..].join(" "));
             }
-            [a, b, c, "+", ..] if [a, b, c].into_iter().all(|f| number(&f)) => {
+            [a, b, c, "+", ..] if [a, b, c].into_iter().all(number) => {
                 names[3..].iter().zip([a, b, c]).for_each(|(name, value)| row.set(name, *value));
                 row.set("Type", fields[3..].join(" "));
             }

@@ -153,16 +153,15 @@ impl Metaspace {
             out.put(LineClass::Header);
             return true;
         }
-        if let Some(scope) = scope(t) {
-            if matches!(self.section, Section::Start | Section::Heap | Section::Usage)
-                || scope.name == "total"
-            {
-                self.section = Section::Usage;
-                self.scope = scope;
-                self.begin(out, USAGE_FRAME, USAGE, line);
-                out.put(LineClass::Header);
-                return true;
-            }
+        if let Some(scope) = scope(t)
+            && (matches!(self.section, Section::Start | Section::Heap | Section::Usage)
+                || scope.name == "total")
+        {
+            self.section = Section::Usage;
+            self.scope = scope;
+            self.begin(out, USAGE_FRAME, USAGE, line);
+            out.put(LineClass::Header);
+            return true;
         }
         if let Some((space, rest)) = space(t)
             && rest.is_empty()

@@ -163,12 +163,12 @@ impl NativeMemory {
             out.put(LineClass::Row);
             return true;
         }
-        if let Some(group) = &mut self.group {
-            if ["reserved=", "used=", "waste="].iter().any(|k| inner.starts_with(k)) {
-                read(group, inner, "");
-                out.put(LineClass::Continuation);
-                return true;
-            }
+        if let Some(group) = &mut self.group
+            && ["reserved=", "used=", "waste="].iter().any(|k| inner.starts_with(k))
+        {
+            read(group, inner, "");
+            out.put(LineClass::Continuation);
+            return true;
         }
         self.flush(out);
         let end = inner.find([':', '=', '#']).unwrap_or(inner.len());
