@@ -109,6 +109,12 @@ pub fn all() -> &'static [Method] {
     &METHODS
 }
 
+/// Id and signature (`{inputs: [{name, type, unit, required, ...}], ...}`) of every method of the registry, also of those that
+/// this version does not calculate yet: what is stated for them can be checked before.
+pub fn signatures() -> impl Iterator<Item = (&'static str, &'static Value)> {
+    SIGNATURES.iter().map(|s| (s.facts.id.as_str(), &s.json))
+}
+
 /// The method with an id.
 pub fn find(id: &str) -> Result<&'static Method, MethodError> {
     all().iter().find(|m| m.id() == id).ok_or_else(|| MethodError::UnknownMethod { method: id.to_owned() })

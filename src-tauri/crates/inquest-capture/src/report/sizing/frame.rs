@@ -151,7 +151,10 @@ impl SheetFrame {
             Form::Toml => {
                 let key = t.split_once('=').is_some_and(|(key, _)| {
                     let key = key.trim();
-                    !key.is_empty() && key.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-' | b'.' | b'"'))
+                    !key.is_empty()
+                        && key
+                            .bytes()
+                            .all(|b| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-' | b'.' | b'"'))
                 });
                 self.depth.open > 0 || t.is_empty() || t.starts_with(['#', '[']) || key
             }
@@ -189,7 +192,9 @@ impl SheetFrame {
             let t = line.text.trim();
             match &faults[at] {
                 // What was expected stands behind the line: a sign, since no language is meant.
-                Some(fault) => out.quarantine(fault.reason, &format!("{} \u{2260} {}", line.text, fault.expected)),
+                Some(fault) => {
+                    out.quarantine(fault.reason, &format!("{} \u{2260} {}", line.text, fault.expected))
+                }
                 None if rows[at] => out.put(LineClass::Row),
                 None if t.is_empty() => out.put(LineClass::Blank),
                 None if t.starts_with('#') && self.form == Form::Toml => out.put(LineClass::Comment),

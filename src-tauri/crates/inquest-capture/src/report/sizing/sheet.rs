@@ -64,12 +64,12 @@ const GRADES: [&str; 4] = ["measured", "derived", "inferred", "assumed"];
 /// Inputs that a sheet may state; `None` when it names no family or method of the registry.
 pub(super) fn wanted(sheet: &str, method: Option<&str>) -> Option<Vec<Wanted>> {
     let mut found: Vec<Wanted> = Vec::new();
-    for entry in method::all() {
-        let family = entry.id().split_once('.').is_some_and(|(family, _)| family == sheet);
-        if !family || method.is_some_and(|m| m != entry.id()) {
+    for (id, signature) in method::signatures() {
+        let family = id.split_once('.').is_some_and(|(family, _)| family == sheet);
+        if !family || method.is_some_and(|m| m != id) {
             continue;
         }
-        for field in entry.signature()["inputs"].as_array().into_iter().flatten() {
+        for field in signature["inputs"].as_array().into_iter().flatten() {
             let (Some(name), Some(ty)) = (field["name"].as_str(), field["type"].as_str()) else { continue };
             let required = field["required"].as_bool() == Some(true) && method.is_some();
             if let Some(known) = found.iter_mut().find(|w| w.name == name) {
@@ -125,7 +125,9 @@ fn fits_type(ty: &str, values: &[&str], value: &str) -> bool {
         "number" => is_number(value),
         "bool" => matches!(value, "true" | "false"),
         "enum" => values.contains(&value),
-        "interval" => items(value).is_some_and(|items| items.len() == 2 && items.iter().all(|i| is_number(i))),
+        "interval" => {
+            items(value).is_some_and(|items| items.len() == 2 && items.iter().all(|i| is_number(i)))
+        }
         _ => match ty.strip_prefix("list<").and_then(|t| t.strip_suffix('>')) {
             Some(item) => items(value).is_some_and(|items| items.iter().all(|i| fits_type(item, values, i))),
             None => !value.is_empty(),
@@ -139,7 +141,9 @@ fn is_int(value: &str) -> bool {
 }
 
 fn is_number(value: &str) -> bool {
-    value.len() <= 64 && value.parse::<f64>().is_ok_and(f64::is_finite) && value.starts_with(|c: char| !c.is_alphabetic())
+    value.len() <= 64
+        && value.parse::<f64>().is_ok_and(f64::is_finite)
+        && value.starts_with(|c: char| !c.is_alphabetic())
 }
 
 /// The items of `[1, 2]`.
@@ -169,8 +173,14 @@ mod tests {
 
     #[test]
     fn values_are_held_to_their_type() {
-        assert!(fits_type("int", &[], "10000") && !fits_type("int", &[], "1e4") && !fits_type("int", &[], ""));
-        assert!(fits_type("number", &[], "0.001") && !fits_type("number", &[], "inf") && !fits_type("number", &[], "NaN"));
+        assert!(
+            fits_type("int", &[], "10000") && !fits_type("int", &[], "1e4") && !fits_type("int", &[], "")
+        );
+        assert!(
+            fits_type("number", &[], "0.001")
+                && !fits_type("number", &[], "inf")
+                && !fits_type("number", &[], "NaN")
+        );
         assert!(fits_type("interval", &[], "[40, 50]") && !fits_type("interval", &[], "[40]"));
         assert!(fits_type("list<int>", &[], "[0, 250000]") && !fits_type("list<int>", &[], "[0.5]"));
         assert!(fits_type("enum", &["cron"], "cron") && !fits_type("enum", &["cron"], "often"));

@@ -74,7 +74,8 @@ fn between(what: &str, figure: f64, truth: &Value, path: &[&str], slack: f64) ->
 }
 
 fn equal(what: &str, mine: &str, wanted: &Value) -> Result<(), String> {
-    if mine == *wanted { Ok(()) } else { Err(format!("{what}: {mine}, the truth is {wanted}")) }
+    let wanted = wanted.to_string();
+    if mine == wanted { Ok(()) } else { Err(format!("{what}: {mine}, the truth is {wanted}")) }
 }
 
 const MIB: f64 = 1_048_576.0;

@@ -57,3 +57,43 @@ fn column(table: &Table, name: &str) -> Vec<Option<String>> {
 fn quarantined(found: &Inspection) -> u64 {
     found.receipt.of(LineClass::Quarantined)
 }
+
+/// Cuts, drops, doubles and joins lines of every small input of these families: sums hold, nothing panics, and what is said
+/// of rows is what is read.
+#[test]
+fn mutilated_inputs_are_accounted_for() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../sample-data/formats");
+    let mut tried = 0;
+    for family in ["jvm", "linux", "sizing"] {
+        let mut files: Vec<_> =
+            std::fs::read_dir(folder.join(family)).unwrap().map(|f| f.unwrap().path()).collect();
+        files.sort();
+        for file in files {
+            let bytes = std::fs::read(&file).unwrap();
+            let lines: Vec<&[u8]> = bytes.split_inclusive(|b| *b == b'\n').take(60).collect();
+            let whole = lines.concat();
+            let mut inputs: Vec<Vec<u8>> = (0..12).map(|n| whole[..whole.len() * n / 12].to_vec()).collect();
+            for at in (0..lines.len()).step_by(1 + lines.len() / 12) {
+                let without = [&lines[..at], &lines[at + 1..]].concat().concat();
+                let doubled = [&lines[..=at], &lines[at..]].concat().concat();
+                let (front, back) = lines[at].split_at(lines[at].len() / 2);
+                let split = [&lines[..at], &[front, b"\n", back], &lines[at + 1..]].concat().concat();
+                let alone = [lines[at], b"a,b\n1,2\n"].concat();
+                let odd =
+                    [&lines[..at], &[b"{\"x\": [1,\n| + |\n\xff\xfe\n"], &lines[at..]].concat().concat();
+                inputs.extend([without, doubled, split, alone, odd, lines[at..].concat()]);
+            }
+            for input in inputs {
+                let found = inspected(&input);
+                let strip: u64 = found.strip.iter().map(|(_, n)| n).sum();
+                assert_eq!(strip, found.receipt.lines, "{}", file.display());
+                for block in &found.blocks {
+                    let rows = table(&input, &found, block.index).lines.len() as u64;
+                    assert_eq!(rows, block.rows, "{} {}", file.display(), block.kind);
+                }
+                tried += 1;
+            }
+        }
+    }
+    assert!(tried > 2_000, "{tried}");
+}
