@@ -70,10 +70,10 @@ fn mutilated_inputs_are_accounted_for() {
         files.sort();
         for file in files {
             let bytes = std::fs::read(&file).unwrap();
-            let lines: Vec<&[u8]> = bytes.split_inclusive(|b| *b == b'\n').take(60).collect();
+            let lines: Vec<&[u8]> = bytes.split_inclusive(|b| *b == b'\n').take(48).collect();
             let whole = lines.concat();
-            let mut inputs: Vec<Vec<u8>> = (0..12).map(|n| whole[..whole.len() * n / 12].to_vec()).collect();
-            for at in (0..lines.len()).step_by(1 + lines.len() / 12) {
+            let mut inputs: Vec<Vec<u8>> = (0..8).map(|n| whole[..whole.len() * n / 8].to_vec()).collect();
+            for at in (0..lines.len()).step_by(1 + lines.len() / 6) {
                 let without = [&lines[..at], &lines[at + 1..]].concat().concat();
                 let doubled = [&lines[..=at], &lines[at..]].concat().concat();
                 let (front, back) = lines[at].split_at(lines[at].len() / 2);
@@ -95,5 +95,5 @@ fn mutilated_inputs_are_accounted_for() {
             }
         }
     }
-    assert!(tried > 2_000, "{tried}");
+    assert!(tried > 1_200, "{tried}");
 }
