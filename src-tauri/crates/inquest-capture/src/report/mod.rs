@@ -18,7 +18,7 @@ mod loadtest;
 mod monitoring;
 mod mysql;
 mod pool;
-mod postgresql;
+pub(crate) mod postgresql;
 mod sizing;
 pub(crate) mod whole;
 

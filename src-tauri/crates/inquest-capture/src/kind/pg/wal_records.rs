@@ -1,4 +1,4 @@
-//! `pg.wal_records`: pg_get_wal_records_info() of pg_walinspect (15+).
+//! `pg.wal_records`: pg_get_wal_records_info() of pg_walinspect (15+), and the records of pg_waldump.
 //!
 //! Source: PostgreSQL documentation, appendix F, pg_walinspect. Lengths are bytes; `description` differs by version and stays text.
 
@@ -24,6 +24,7 @@ pub static KIND: Kind = Kind {
     engine: Some("postgresql"),
     identity: &[&["start_lsn"]],
     signature: &[&["start_lsn"], &["record_type"], &["main_data_length", "record_length"]],
+    frames: &[crate::report::postgresql::waldump::RECORDS_FRAME],
     sources: &["pg_get_wal_records_info"],
     ..Kind::new("pg.wal_records", COLUMNS)
 };

@@ -1,4 +1,4 @@
-//! `pg.wal_stats`: pg_get_wal_stats() of pg_walinspect (15+).
+//! `pg.wal_stats`: pg_get_wal_stats() of pg_walinspect (15+), and `pg_waldump --stats`.
 //!
 //! Source: PostgreSQL documentation, appendix F, pg_walinspect. Sizes are bytes, over the given window of WAL.
 
@@ -23,6 +23,7 @@ pub static KIND: Kind = Kind {
     identity: &[&["resource_manager/record_type"]],
     main_counter: Some("combined_size"),
     signature: &[&["resource_manager/record_type"]],
+    frames: &[crate::report::postgresql::waldump::STATS_FRAME],
     sources: &["pg_get_wal_stats"],
     ..Kind::new("pg.wal_stats", COLUMNS)
 };
