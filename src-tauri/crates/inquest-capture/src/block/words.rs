@@ -197,7 +197,11 @@ pub(crate) fn is_notice(text: &str) -> bool {
         "Tuples only is on.",
     ];
     let t = text.trim_end();
-    if STARTS.iter().any(|s| t.starts_with(s)) || WHOLE.contains(&t) || t.starts_with("Tuples only is") {
+    if STARTS.iter().any(|s| t.starts_with(s))
+        || is_connection(t)
+        || WHOLE.contains(&t)
+        || t.starts_with("Tuples only is")
+    {
         return true;
     }
     // MySQL: `ERROR 1146 (42S02): ...`, `Note (Code 1003): ...`; psql: `LINE 1: ...` and its caret line.
@@ -362,11 +366,23 @@ pub(crate) fn is_verbose_rule(text: &str) -> bool {
     text == "--------------"
 }
 
+/// psql's answer to `\conninfo`, in the languages of its catalogues.
+fn is_connection(text: &str) -> bool {
+    const STARTS: [&str; 5] = [
+        "You are connected to database ",
+        "접속정보: ",
+        "Sie sind verbunden mit der Datenbank ",
+        "Vous êtes connecté à la base de données ",
+        "Está conectado a la base de datos ",
+    ];
+    STARTS.iter().any(|s| text.starts_with(s))
+}
+
 /// A version or server word worth keeping.
 pub(crate) fn is_hint(text: &str) -> bool {
     const STARTS: [&str; 5] =
         ["psql (", "Server version:", "WARNING: psql major", "Welcome to the M", "Linux "];
-    STARTS.iter().any(|s| text.starts_with(s)) || text.contains("started with:")
+    STARTS.iter().any(|s| text.starts_with(s)) || text.contains("started with:") || is_connection(text)
 }
 
 /// True for a line of XML or HTML: its text is indented by tabs and is no delimited text for that.

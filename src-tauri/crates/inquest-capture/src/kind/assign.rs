@@ -113,6 +113,9 @@ pub fn assign(kind: &Kind, names: &[String], lower: &[String], e: &Evidence<'_>)
     if let Some(spelling) = null_spelling(e) {
         notes.push(reason("null_spelling", [("spelling", spelling.to_owned())]));
     }
+    if let Some(remarks) = kind.remarks {
+        notes.extend(remarks(e));
+    }
     Assigned { columns, plans, notes }
 }
 

@@ -3,6 +3,7 @@
 use inquest_core::Unit;
 use inquest_core::capture::Role;
 use inquest_core::unit::TimeUnit;
+use inquest_core::verdict::Reason;
 
 use super::detect::Evidence;
 use crate::typing::Expect;
@@ -196,6 +197,8 @@ pub struct Kind {
     pub versions: &'static [Version],
     /// Looks at the cells, where the header does not decide.
     pub content: Option<fn(&Evidence<'_>) -> Option<ContentMatch>>,
+    /// What the person should know of a block of this kind, from its cells.
+    pub remarks: Option<fn(&Evidence<'_>) -> Vec<Reason>>,
     /// The count and the sum whose quotient an average column holds: `(count, sum, average)`.
     pub average: Option<(&'static str, &'static str, &'static str)>,
 }
@@ -217,6 +220,7 @@ impl Kind {
             look_alike: &[],
             versions: &[],
             content: None,
+            remarks: None,
             average: None,
         }
     }

@@ -3,6 +3,8 @@
 //! Source: PostgreSQL documentation, pg_stat_activity. A NULL wait event means that the backend was running or idle.
 //! What the format cannot tell: the moment of the sample, unless a column holds it; `query` is cut at
 //! track_activity_query_size.
+//!
+//! `<insufficient privilege>` as a query is another role's: hidden, not idle. 19 calls the wait type BufferPin `Buffer`.
 
 use crate::kind::spec::{ColumnSpec, Kind, Version, id, text, time};
 
@@ -38,6 +40,7 @@ pub static KIND: Kind = Kind {
     signature: &[&["pid"], &["state", "query"], &["wait_event", "wait_event_type", "query_start"]],
     sources: &["pg_stat_activity"],
     versions: VERSIONS,
+    remarks: Some(super::remarks::hidden_statements),
     ..Kind::new("pg.activity", COLUMNS)
 };
 

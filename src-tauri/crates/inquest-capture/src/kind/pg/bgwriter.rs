@@ -2,6 +2,8 @@
 //!
 //! Source: PostgreSQL documentation, pg_stat_bgwriter. Times are milliseconds. From 17 the checkpoint columns are in
 //! pg_stat_checkpointer.
+//!
+//! Where the counters begin: `stats_reset`, which `pg_stat_reset_shared('bgwriter')` moves.
 
 use crate::kind::spec::SchemaUnit::{Blocks, Count, Ms};
 use crate::kind::spec::{ColumnSpec, Kind, Version, counter, fcounter, time};

@@ -32,5 +32,6 @@ pub static KIND: Kind = Kind {
         &["buffer", "blocks", "size", "cached", "pct", "percent", "mb", "usage", "dirty"],
     ],
     sources: &["pg_buffercache"],
+    remarks: Some(super::remarks::sizes_rounded),
     ..Kind::new("pg.buffercache_by_relation", COLUMNS)
 };

@@ -2,6 +2,8 @@
 //!
 //! Source: PostgreSQL documentation, pg_stat_checkpointer. Times are milliseconds. `num_timed` counts skipped checkpoints
 //! too; `num_done` (18) does not.
+//!
+//! Where the counters begin: `stats_reset`, its own since `pg_stat_reset_shared('checkpointer')`, not that of bgwriter.
 
 use crate::kind::spec::SchemaUnit::{Blocks, Count, Ms};
 use crate::kind::spec::{ColumnSpec, Kind, Version, counter, fcounter, time};

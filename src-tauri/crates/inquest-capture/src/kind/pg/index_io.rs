@@ -1,9 +1,11 @@
 //! `pg.index_io`: pg_statio_user_indexes and pg_stat_user_indexes.
 //!
 //! Source: PostgreSQL documentation, pg_statio_all_indexes and pg_stat_all_indexes. Blocks are `block_size` bytes.
+//!
+//! Where the counters begin: as for tables, `stats_reset` of pg_stat_database; 19 prints one by index.
 
 use crate::kind::spec::SchemaUnit::{Blocks, Count};
-use crate::kind::spec::{ColumnSpec, Kind, counter, id, text, time};
+use crate::kind::spec::{ColumnSpec, Kind, Version, counter, id, text, time};
 
 const COLUMNS: &[ColumnSpec] = &[
     id("relid"),
@@ -33,5 +35,51 @@ pub static KIND: Kind = Kind {
         "pg_statio_all_indexes",
         "pg_stat_all_indexes",
     ],
+    versions: VERSIONS,
     ..Kind::new("pg.index_io", COLUMNS)
 };
+
+const VERSIONS: &[Version] = &[
+    Version {
+        label: "..15",
+        engine: Some("postgresql"),
+        columns: &[
+            "relid",
+            "indexrelid",
+            "schemaname",
+            "relname",
+            "indexrelname",
+            "idx_scan",
+            "idx_tup_read",
+            "idx_tup_fetch",
+        ],
+    },
+    Version {
+        label: "16..18",
+        engine: Some("postgresql"),
+        columns: &[
+            "relid",
+            "indexrelid",
+            "schemaname",
+            "relname",
+            "indexrelname",
+            "idx_scan",
+            "last_idx_scan",
+            "idx_tup_read",
+            "idx_tup_fetch",
+        ],
+    },
+    Version {
+        label: "statio",
+        engine: Some("postgresql"),
+        columns: &[
+            "relid",
+            "indexrelid",
+            "schemaname",
+            "relname",
+            "indexrelname",
+            "idx_blks_read",
+            "idx_blks_hit",
+        ],
+    },
+];

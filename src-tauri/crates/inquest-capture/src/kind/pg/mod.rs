@@ -4,19 +4,35 @@ mod activity;
 mod bgwriter;
 mod buffercache;
 mod buffercache_by_relation;
+mod buffercache_numa;
 mod buffercache_summary;
 mod buffercache_usage;
 mod checkpointer;
+mod database_conflicts;
 mod index_io;
+mod locks;
+mod progress_copy;
+mod progress_vacuum;
+mod relation_listing;
 mod relation_sizes;
+mod remarks;
 mod settings;
+mod show;
+mod stat_archiver;
 mod stat_database;
 mod stat_io;
+mod stat_monitor;
+mod stat_replication;
+mod stat_slru;
 mod stat_statements;
+mod stat_statements_info;
 mod stat_user_tables;
 mod stat_wal;
 mod statement_trend;
+mod statio_tables;
+mod table_columns;
 mod wait_samples;
+mod wal_block_info;
 mod wal_records;
 mod wal_stats;
 
@@ -43,4 +59,19 @@ pub(super) static KINDS: &[&Kind] = &[
     &wal_records::KIND,
     &statement_trend::KIND,
     &relation_sizes::KIND,
+    &buffercache_numa::KIND,
+    &database_conflicts::KIND,
+    &locks::KIND,
+    &progress_copy::KIND,
+    &progress_vacuum::KIND,
+    &relation_listing::KIND,
+    &show::KIND,
+    &stat_archiver::KIND,
+    &stat_monitor::KIND,
+    &stat_replication::KIND,
+    &stat_slru::KIND,
+    &stat_statements_info::KIND,
+    &statio_tables::KIND,
+    &table_columns::KIND,
+    &wal_block_info::KIND,
 ];

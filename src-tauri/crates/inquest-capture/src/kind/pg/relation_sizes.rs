@@ -25,5 +25,6 @@ pub static KIND: Kind = Kind {
     identity: &[&["nspname", "relname"], &["relname"]],
     main_counter: Some("bytes"),
     signature: &[&["relname", "relation"], &["bytes", "size", "total_size"]],
+    remarks: Some(super::remarks::sizes_rounded),
     ..Kind::new("pg.relation_sizes", COLUMNS)
 };

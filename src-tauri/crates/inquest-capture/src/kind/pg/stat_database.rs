@@ -1,9 +1,12 @@
 //! `pg.stat_database`: the view pg_stat_database.
 //!
 //! Source: PostgreSQL documentation, pg_stat_database. Times are milliseconds; a block time of 0 may be `track_io_timing` off.
+//!
+//! Where the counters begin: `stats_reset` of the row, which holds for the tables and indexes of that database too; the row
+//! without a name is of shared objects.
 
 use crate::kind::spec::SchemaUnit::{Blocks, Bytes, Count, Ms};
-use crate::kind::spec::{ColumnSpec, Kind, counter, fcounter, gauge, id, text, time};
+use crate::kind::spec::{ColumnSpec, Kind, Version, counter, fcounter, gauge, id, text, time};
 
 const COLUMNS: &[ColumnSpec] = &[
     id("datid"),
@@ -46,5 +49,106 @@ pub static KIND: Kind = Kind {
     main_counter: Some("xact_commit"),
     signature: &[&["datname", "datid"], &["xact_commit", "blks_hit"]],
     sources: &["pg_stat_database"],
+    versions: VERSIONS,
     ..Kind::new("pg.stat_database", COLUMNS)
 };
+
+const VERSIONS: &[Version] = &[
+    Version {
+        label: "12..13",
+        engine: Some("postgresql"),
+        columns: &[
+            "datid",
+            "datname",
+            "numbackends",
+            "xact_commit",
+            "xact_rollback",
+            "blks_read",
+            "blks_hit",
+            "tup_returned",
+            "tup_fetched",
+            "tup_inserted",
+            "tup_updated",
+            "tup_deleted",
+            "conflicts",
+            "temp_files",
+            "temp_bytes",
+            "deadlocks",
+            "checksum_failures",
+            "checksum_last_failure",
+            "blk_read_time",
+            "blk_write_time",
+            "stats_reset",
+        ],
+    },
+    Version {
+        label: "14..17",
+        engine: Some("postgresql"),
+        columns: &[
+            "datid",
+            "datname",
+            "numbackends",
+            "xact_commit",
+            "xact_rollback",
+            "blks_read",
+            "blks_hit",
+            "tup_returned",
+            "tup_fetched",
+            "tup_inserted",
+            "tup_updated",
+            "tup_deleted",
+            "conflicts",
+            "temp_files",
+            "temp_bytes",
+            "deadlocks",
+            "checksum_failures",
+            "checksum_last_failure",
+            "blk_read_time",
+            "blk_write_time",
+            "session_time",
+            "active_time",
+            "idle_in_transaction_time",
+            "sessions",
+            "sessions_abandoned",
+            "sessions_fatal",
+            "sessions_killed",
+            "stats_reset",
+        ],
+    },
+    Version {
+        label: "18+",
+        engine: Some("postgresql"),
+        columns: &[
+            "datid",
+            "datname",
+            "numbackends",
+            "xact_commit",
+            "xact_rollback",
+            "blks_read",
+            "blks_hit",
+            "tup_returned",
+            "tup_fetched",
+            "tup_inserted",
+            "tup_updated",
+            "tup_deleted",
+            "conflicts",
+            "temp_files",
+            "temp_bytes",
+            "deadlocks",
+            "checksum_failures",
+            "checksum_last_failure",
+            "blk_read_time",
+            "blk_write_time",
+            "session_time",
+            "active_time",
+            "idle_in_transaction_time",
+            "sessions",
+            "sessions_abandoned",
+            "sessions_fatal",
+            "sessions_killed",
+            "parallel_workers_to_launch",
+            "parallel_workers_launched",
+            "stats_reset",
+        ],
+    },
+];

@@ -4,6 +4,9 @@
 //! operation is `op_bytes` bytes, from 18 the `*_bytes` columns say how many (reads may be combined).
 //! NULL means that the operation cannot happen there, 0 that it did not; a time of 0 may be `track_io_timing` off.
 //! Vendors add contexts (`index`); they pass through.
+//!
+//! Where the counters begin: `stats_reset` of the row. They survive a clean restart and are lost by a crash: then `stats_reset`
+//! is that of the start (the log's `server_start`, pg_postmaster_start_time()).
 
 use crate::kind::spec::SchemaUnit::{Bytes, Count, Ms};
 use crate::kind::spec::{ColumnSpec, Kind, Version, counter, fcounter, gauge, text, time};

@@ -8,6 +8,11 @@
 //! on 15 and 16), whether entries were evicted (see pg_stat_statements_info.dealloc), and whether a time of 0 means
 //! none or not measured (`track_io_timing`). `blk_read_time` to 1.10 includes local blocks and is therefore not
 //! the same quantity as `shared_blk_read_time` from 1.11. To 1.7 `total_time` is what 1.8 calls `total_exec_time`.
+//!
+//! Where the counters begin: `stats_since` of the row from 1.11, before that pg_stat_statements_info.stats_reset; a statement
+//! evicted and seen again begins anew within it. They survive a clean restart (`pg_stat_statements.save`), not a crash.
+//! Another role's statements print `<insufficient privilege>` and no `queryid`: several rows look alike, are hidden and are
+//! not one statement (`hidden_statements`).
 
 use crate::kind::spec::SchemaUnit::{Blocks, Bytes, Count, Ms};
 use crate::kind::spec::{ColumnSpec, Kind, Version, counter, fcounter, fgauge, flag, id, text, time};
@@ -102,6 +107,7 @@ pub static KIND: Kind = Kind {
     sources: &["pg_stat_statements"],
     versions: VERSIONS,
     average: Some(("calls", "total_exec_time", "mean_exec_time")),
+    remarks: Some(super::remarks::hidden_statements),
     ..Kind::new("pg.stat_statements", COLUMNS)
 };
 

@@ -2,6 +2,8 @@
 //!
 //! Source: PostgreSQL documentation, pg_stat_wal. Times are milliseconds, `wal_bytes` bytes. From 18 writes and syncs are in
 //! pg_stat_io (object `wal`).
+//!
+//! Where the counters begin: `stats_reset`; two captures with another one are no snapshot and its successor.
 
 use crate::kind::spec::SchemaUnit::{Bytes, Count, Ms};
 use crate::kind::spec::{ColumnSpec, Kind, Version, counter, fcounter, time};

@@ -2,6 +2,7 @@
 
 mod log;
 mod pgbench;
+mod views;
 mod waldump;
 
 /// A file of `sample-data/formats/postgresql`.

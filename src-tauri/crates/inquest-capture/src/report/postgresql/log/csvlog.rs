@@ -117,7 +117,9 @@ impl Csv {
 
     fn complete(&mut self, ending: Ending, out: &mut Out<'_>) {
         let fields = split(&self.record, usize::MAX, false);
-        let Some(fields) = fields.filter(|f| WIDTHS.contains(&f.len()) && self.width.is_none_or(|w| w == f.len())) else {
+        let Some(fields) =
+            fields.filter(|f| WIDTHS.contains(&f.len()) && self.width.is_none_or(|w| w == f.len()))
+        else {
             self.cut |= ending == Ending::None;
             return self.refuse(if ending == Ending::None { "cut_row" } else { "wrong_field_count" }, out);
         };

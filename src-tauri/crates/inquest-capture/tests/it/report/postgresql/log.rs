@@ -112,7 +112,7 @@ fn figures_of_events() {
     assert_eq!(of("duration", "step").as_deref(), Some("statement"));
     assert_eq!(count(&log, "step", "bind"), 3);
     assert_eq!(count(&log, "severity", "ERROR"), 4);
-    assert_eq!(count(&log, "application", "checkout") > 10, true);
+    assert!(count(&log, "application", "checkout") > 10);
 }
 
 #[test]
@@ -135,8 +135,14 @@ fn every_prefix_and_language_is_read() {
         assert_eq!(plans.rows(), 2, "{file}");
         assert_eq!(count(&log, "severity", "ERROR"), errors, "{file}");
         assert_eq!(count(&log, "event", "deadlock"), 2, "{file}");
-        assert_eq!(count(&log, "event", "lock_wait"), 1, "{file}");
-        assert_eq!(count(&log, "event", "lock_acquired"), 1, "{file}");
+        // As many as the file holds; in the Japanese run nobody waited longer than a fifth of a second.
+        let (waits, acquired) = match file {
+            "log-15-de.stderr.txt" => (2, 2),
+            "log-15-ja.stderr.txt" => (0, 0),
+            _ => (1, 1),
+        };
+        assert_eq!(count(&log, "event", "lock_wait"), waits, "{file}");
+        assert_eq!(count(&log, "event", "lock_acquired"), acquired, "{file}");
         assert!(count(&log, "event", "temporary_file") >= 2, "{file}");
         let checkpoints = count(&log, "event", "checkpoint_complete");
         assert!(checkpoints >= 1, "{file}");

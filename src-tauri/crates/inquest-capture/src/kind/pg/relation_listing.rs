@@ -1,0 +1,152 @@
+//! `pg.relation_listing`: psql's `\dt+`, `\di+`, `\dm+`, `\dv+`, with or without the plus.
+//!
+//! Source: `src/bin/psql/describe.c` (`listTables`); its headers are translated, here from the catalogues of psql 15
+//! (cs, de, el, es, fr, it, ja, ka, ko, ru, sv, uk, zh_CN), and so are the cells of `type` and `persistence`.
+//!
+//! What the format cannot tell: exact sizes. `size` is pg_size_pretty of pg_table_size (a table with its TOAST, without its
+//! indexes) or of the index: rounded, in a unit of its own on each row, 1024-based. It stays the text that was printed, and
+//! the block says so (`sizes_rounded`). `table` is there for indexes only.
+
+use super::remarks;
+use crate::kind::spec::{ColumnSpec, Kind, text};
+
+const COLUMNS: &[ColumnSpec] = &[
+    text("schema").renamed(&[
+        "schéma",
+        "σχήμα",
+        "esquema",
+        "スキーマ",
+        "სქემა",
+        "스키마",
+        "схема",
+        "架构模式",
+    ]),
+    text("name").renamed(&[
+        "jméno",
+        "όνομα",
+        "nombre",
+        "nom",
+        "nome",
+        "名前",
+        "სახელი",
+        "이름",
+        "имя",
+        "namn",
+        "назва",
+        "名称",
+    ]),
+    text("type").renamed(&["typ", "τύπος", "tipo", "タイプ", "ტიპი", "형태", "тип", "类型"]),
+    text("owner").renamed(&[
+        "vlastník",
+        "eigentümer",
+        "ιδιοκτήτης",
+        "dueño",
+        "propriétaire",
+        "proprietario",
+        "所有者",
+        "მფლობელი",
+        "소유주",
+        "владелец",
+        "ägare",
+        "власник",
+        "拥有者",
+    ]),
+    text("table").renamed(&[
+        "tabulka",
+        "tabelle",
+        "πίνακας",
+        "tabla",
+        "tabella",
+        "テーブル",
+        "ცხრილი",
+        "테이블",
+        "таблица",
+        "tabell",
+        "таблиця",
+        "数据表",
+    ]),
+    text("persistence").renamed(&[
+        "persistenz",
+        "διάρκεια",
+        "persistencia",
+        "persistenza",
+        "永続性",
+        "შენახვა",
+        "지속성",
+        "хранение",
+        "persistens",
+        "стійкість",
+        "持续的",
+    ]),
+    text("access method").renamed(&[
+        "zugriffsmethode",
+        "μέθοδος πρόσβασης",
+        "método de acceso",
+        "méthode d'accès",
+        "metodo di accesso",
+        "アクセスメソッド",
+        "წვდომის მეთოდი",
+        "접근 방법",
+        "метод доступа",
+        "accessmetod",
+        "метод доступу",
+        "访问方法",
+    ]),
+    text("size").renamed(&[
+        "velikost",
+        "größe",
+        "μέγεθος",
+        "tamaño",
+        "taille",
+        "dimensione",
+        "サイズ",
+        "ზომა",
+        "크기",
+        "размер",
+        "storlek",
+        "розмір",
+        "大小",
+    ]),
+    text("description").renamed(&[
+        "popis",
+        "beschreibung",
+        "περιγραφή",
+        "descripción",
+        "descrizione",
+        "説明",
+        "აღწერა",
+        "설명",
+        "описание",
+        "beskrivning",
+        "опис",
+        "描述",
+    ]),
+];
+
+/// The kind.
+pub static KIND: Kind = Kind {
+    engine: Some("postgresql"),
+    identity: &[&["schema", "name"], &["name"]],
+    signature: &[
+        &["schema", "schéma", "σχήμα", "esquema", "スキーマ", "სქემა", "스키마", "схема", "架构模式"],
+        &["type", "typ", "τύπος", "tipo", "タイプ", "ტიპი", "형태", "тип", "类型"],
+        &[
+            "owner",
+            "vlastník",
+            "eigentümer",
+            "ιδιοκτήτης",
+            "dueño",
+            "propriétaire",
+            "proprietario",
+            "所有者",
+            "მფლობელი",
+            "소유주",
+            "владелец",
+            "ägare",
+            "власник",
+            "拥有者",
+        ],
+    ],
+    remarks: Some(remarks::sizes_rounded),
+    ..Kind::new("pg.relation_listing", COLUMNS)
+};

@@ -1,0 +1,49 @@
+# Kinds, frames and reasons of PostgreSQL: server logs, pgbench, pg_waldump, views and listings.
+
+kind-pg-log = PostgreSQL server log
+kind-pg-auto_explain = PostgreSQL plans from the log
+kind-pg-stat_statements_info = PostgreSQL statement statistics, evictions
+kind-pg-stat_monitor = pg_stat_monitor buckets
+kind-pg-buffercache_numa = PostgreSQL buffer cache by memory node
+kind-pg-statio_tables = PostgreSQL table I/O
+kind-pg-database_conflicts = PostgreSQL recovery conflicts
+kind-pg-progress_copy = PostgreSQL COPY progress
+kind-pg-progress_vacuum = PostgreSQL VACUUM progress
+kind-pg-wal_block_info = PostgreSQL WAL by block
+kind-pg-relation_listing = psql list of relations
+kind-pg-table_columns = psql columns of a relation
+kind-pg-stat_replication = PostgreSQL replication
+kind-pg-locks = PostgreSQL locks
+kind-pg-stat_archiver = PostgreSQL WAL archiver
+kind-pg-stat_slru = PostgreSQL small caches
+kind-pg-show = PostgreSQL setting or version
+kind-loadtest-pgbench = pgbench summary
+kind-loadtest-pgbench_progress = pgbench progress
+kind-loadtest-pgbench_scripts = pgbench scripts
+kind-loadtest-pgbench_statements = pgbench statements
+kind-loadtest-pgbench_log = pgbench transaction log
+kind-loadtest-pgbench_aggregate_log = pgbench aggregated log
+
+frame-pg_log_stderr = server log, stderr
+frame-pg_log_csv = server log, CSV
+frame-pg_log_json = server log, JSON
+frame-pg_log_plans = plans in a server log
+frame-pg_waldump = pg_waldump records
+frame-pg_waldump_stats = pg_waldump sums
+frame-pgbench_summary = pgbench report
+frame-pgbench_progress = pgbench progress lines
+frame-pgbench_scripts = pgbench scripts
+frame-pgbench_statements = pgbench statements
+frame-pgbench_log = pgbench log
+frame-pgbench_aggregate_log = pgbench aggregated log
+
+reason-log_line_unrecognised = The line begins no entry of the log
+reason-log_line_alone = The line continues an entry that is not there
+reason-log_field_alone = The line belongs to an entry that is not there
+reason-log_mostly_unread = Most lines of the log begin no entry, so absent events prove nothing
+reason-log_language_unknown = The log is in a language that is not read here, so absent events prove nothing
+reason-same_execution_twice = The log holds the same execution as a plan and as a statement
+reason-run_aborted = The run was aborted and its figures are incomplete
+reason-entries_evicted = Entries were evicted { $dealloc } times: sums over the statements are a lower bound
+reason-hidden_statements = { $rows } of the first { $of } rows are hidden from the role that captured them
+reason-sizes_rounded = { $column } holds rounded sizes with a unit of their own on each row

@@ -1,0 +1,49 @@
+# PostgreSQL의 종류, 틀, 이유: 서버 로그, pgbench, pg_waldump, 뷰와 목록.
+
+kind-pg-log = PostgreSQL 서버 로그
+kind-pg-auto_explain = 로그에 남은 PostgreSQL 실행 계획
+kind-pg-stat_statements_info = PostgreSQL 문장 통계의 퇴출 횟수
+kind-pg-stat_monitor = pg_stat_monitor 버킷
+kind-pg-buffercache_numa = 메모리 노드별 PostgreSQL 버퍼 캐시
+kind-pg-statio_tables = PostgreSQL 테이블 입출력
+kind-pg-database_conflicts = PostgreSQL 복구 충돌
+kind-pg-progress_copy = PostgreSQL COPY 진행 상황
+kind-pg-progress_vacuum = PostgreSQL VACUUM 진행 상황
+kind-pg-wal_block_info = PostgreSQL 블록별 WAL
+kind-pg-relation_listing = psql 릴레이션 목록
+kind-pg-table_columns = psql 릴레이션의 열 목록
+kind-pg-stat_replication = PostgreSQL 복제
+kind-pg-locks = PostgreSQL 잠금
+kind-pg-stat_archiver = PostgreSQL WAL 아카이버
+kind-pg-stat_slru = PostgreSQL 작은 캐시
+kind-pg-show = PostgreSQL 설정 또는 버전
+kind-loadtest-pgbench = pgbench 요약
+kind-loadtest-pgbench_progress = pgbench 진행 상황
+kind-loadtest-pgbench_scripts = pgbench 스크립트
+kind-loadtest-pgbench_statements = pgbench 문장
+kind-loadtest-pgbench_log = pgbench 트랜잭션 로그
+kind-loadtest-pgbench_aggregate_log = pgbench 집계 로그
+
+frame-pg_log_stderr = stderr 형식 서버 로그
+frame-pg_log_csv = CSV 형식 서버 로그
+frame-pg_log_json = JSON 형식 서버 로그
+frame-pg_log_plans = 서버 로그 속 실행 계획
+frame-pg_waldump = pg_waldump 레코드
+frame-pg_waldump_stats = pg_waldump 합계
+frame-pgbench_summary = pgbench 보고서
+frame-pgbench_progress = pgbench 진행 줄
+frame-pgbench_scripts = pgbench 스크립트
+frame-pgbench_statements = pgbench 문장
+frame-pgbench_log = pgbench 로그
+frame-pgbench_aggregate_log = pgbench 집계 로그
+
+reason-log_line_unrecognised = 로그 항목을 시작하지 않는 줄이다
+reason-log_line_alone = 이 줄이 이어지는 항목이 없다
+reason-log_field_alone = 이 줄이 딸린 항목이 없다
+reason-log_mostly_unread = 로그의 줄 대부분이 항목을 시작하지 않아, 사건이 없다는 것은 아무 증거도 되지 않는다
+reason-log_language_unknown = 여기서 읽지 못하는 언어의 로그라, 사건이 없다는 것은 아무 증거도 되지 않는다
+reason-same_execution_twice = 같은 실행이 실행 계획과 문장으로 두 번 기록되어 있다
+reason-run_aborted = 실행이 중단되어 수치가 온전하지 않다
+reason-entries_evicted = 항목이 { $dealloc }번 퇴출되어, 문장의 합은 하한값이다
+reason-hidden_statements = 처음 { $of }행 중 { $rows }행은 수집한 역할에게 가려져 있다
+reason-sizes_rounded = { $column } 열은 행마다 단위가 다른 반올림한 크기다
