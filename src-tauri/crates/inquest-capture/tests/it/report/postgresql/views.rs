@@ -32,7 +32,7 @@ const VIEWS: [(&str, &str, Option<&str>); 48] = [
     ("locks-18.txt", "pg.locks", None),
     ("progress_copy-15.txt", "pg.progress_copy", Some("14..16")),
     ("progress_copy-18.txt", "pg.progress_copy", Some("17+")),
-    ("progress_vacuum-15.txt", "pg.progress_vacuum", Some("..15")),
+    ("progress_vacuum-15.txt", "pg.progress_vacuum", Some("..16")),
     ("progress_vacuum-18.txt", "pg.progress_vacuum", Some("18")),
     ("statio_tables-15.txt", "pg.statio_tables", Some("..18")),
     ("statio_tables-18.txt", "pg.statio_tables", Some("..18")),
