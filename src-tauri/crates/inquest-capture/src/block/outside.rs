@@ -129,7 +129,7 @@ impl Outside {
             }
             return Some(LineClass::Statement);
         }
-        if looks_like_data(text) && !words::is_watch_title(text) {
+        if looks_like_data(text) {
             return None;
         }
         self.context.label = Some(ledger::clip(text.trim()).to_owned());

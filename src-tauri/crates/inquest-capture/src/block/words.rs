@@ -366,35 +366,6 @@ pub(crate) fn is_verbose_rule(text: &str) -> bool {
     text == "--------------"
 }
 
-/// The title that psql's `\watch` prints above each result: a time and, in brackets, the interval.
-pub(crate) fn is_watch_title(text: &str) -> bool {
-    const EVERY: [&str; 12] = [
-        "every ",
-        "alle ",
-        "cada ",
-        "chaque ",
-        "ogni ",
-        "varje ",
-        "každé ",
-        "κάθε ",
-        "每 ",
-        "обновление: ",
-        "кожні ",
-        "ყოველ ",
-    ];
-    let Some((time, interval)) = text.trim().strip_suffix(')').and_then(|t| t.rsplit_once(" (")) else {
-        return false;
-    };
-    let counted = interval.trim_end_matches("초 간격").trim_end_matches(" 秒毎");
-    let named =
-        EVERY.iter().find_map(|w| interval.strip_prefix(w)).or((counted != interval).then_some(counted));
-    let clock = time
-        .as_bytes()
-        .windows(5)
-        .any(|w| w[2] == b':' && [w[0], w[1], w[3], w[4]].iter().all(u8::is_ascii_digit));
-    clock && named.is_some_and(|n| n.starts_with(|c: char| c.is_ascii_digit()))
-}
-
 /// psql's answer to `\conninfo`, in the languages of its catalogues.
 fn is_connection(text: &str) -> bool {
     const STARTS: [&str; 5] = [
