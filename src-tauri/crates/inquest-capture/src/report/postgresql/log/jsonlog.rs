@@ -44,11 +44,12 @@ fn read(text: &str, line: u64) -> Option<Entry> {
     if map.contains_key("error_severity") {
         return Some(own(map, line));
     }
+    let outer = map.get("time").and_then(Value::as_str);
     if let Some(Value::Object(properties)) = map.get("properties") {
-        return azure(properties, line);
+        return azure(properties, outer, line);
     }
     if map.contains_key("errorLevel") {
-        return azure(&map, line);
+        return azure(&map, outer, line);
     }
     let payload = map.get("textPayload")?.as_str()?;
     let carried_at = map.get("timestamp").and_then(Value::as_str);
@@ -122,7 +123,7 @@ fn own(mut map: Map<String, Value>, line: u64) -> Entry {
 }
 
 /// The message holds the line of stderr again, prefix and severity included.
-fn azure(map: &Map<String, Value>, line: u64) -> Option<Entry> {
+fn azure(map: &Map<String, Value>, outer: Option<&str>, line: u64) -> Option<Entry> {
     let text = |key: &str| map.get(key).cloned().and_then(printed).filter(|t| !t.is_empty());
     let message = text("message")?;
     let level = text("errorLevel")?;
@@ -137,7 +138,8 @@ fn azure(map: &Map<String, Value>, line: u64) -> Option<Entry> {
     };
     entry.severity = words::severity(&level).map_or(level, str::to_owned);
     if entry.time.is_none() {
-        (entry.time, entry.zone) = clock(text("timestamp").unwrap_or_default());
+        let own = text("timestamp").filter(|t| prefix::time_at(t).is_some());
+        (entry.time, entry.zone) = clock(own.or_else(|| outer.map(str::to_owned)).unwrap_or_default());
     }
     entry.pid = entry.pid.or_else(|| text("processId"));
     entry.sqlstate = text("sqlerrcode").or(entry.sqlstate);
