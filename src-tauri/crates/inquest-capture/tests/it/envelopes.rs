@@ -153,7 +153,7 @@ fn log_entries_of_clouds() {
         rows(&s, 0)[row].1[at].to_string()
     };
     let second = ["time", "severity", "pid", "sqlstate", "message", "detail"].map(|name| of(1, name));
-    assert_eq!(second, ["2026-11-30T08:00:01Z", "ERROR", "43", "42P01", "m", "d"]);
+    assert_eq!(second, ["2026-11-30T08:00:01+00", "ERROR", "43", "42P01", "m", "d"]);
     assert_eq!((of(0, "message"), of(0, "duration_ms")), ("duration: 12.5 ms".into(), "<null>".into()));
     assert_eq!((s.blocks.len(), of(0, "detail"), s.receipt.row), (1, "<null>".into(), 2));
     let google = concat!(
