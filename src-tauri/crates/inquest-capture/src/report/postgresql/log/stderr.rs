@@ -65,7 +65,10 @@ fn unknown_word(head: &str) -> Option<(&str, &str)> {
 /// The log that begins with these lines.
 pub(super) fn open(lines: &[Held], ended: bool) -> Option<Opening> {
     let first = carried(lines.first()?.text());
-    if first.starts_with([' ', '\t', '|', '+', '<', '{']) || first.starts_with("[{") || first.starts_with("psql:") {
+    if first.starts_with([' ', '\t', '|', '+', '<', '{'])
+        || first.starts_with("[{")
+        || first.starts_with("psql:")
+    {
         return None;
     }
     let begins = start(first)?;
