@@ -174,6 +174,7 @@ reason-reverse_or_replicate = Take the change back, or repeat it independently
 reason-test_rival = Test a prediction that a rival makes and this hypothesis does not
 
 ## Reasons of detection
+reason-unrecognised = The line has a shape that nobody here knows
 reason-columns_matched = { $matched } of { $of } columns match
 reason-columns_matched_loosely = { $matched } of { $of } columns match by their aliases
 reason-statement_names_source = The statement reads { $source }
@@ -189,6 +190,7 @@ reason-grouping_ambiguous = The marks in { $column } may group digits or begin d
 reason-unit_cross_checked = The unit of { $column } is { $unit }: it follows from { $against } in { $rows } of { $of } rows
 reason-canonical_assumed = { $column } is taken as { $canonical }, by its name alone
 reason-look_alike = { $column } belongs to another source with the same columns
+reason-report_recognised = The report has an unmistakable form
 reason-alias_contradicts_unit = { $column } is named against its unit, which is { $unit }
 reason-decimal_comma = { $column } has decimal commas
 

@@ -183,6 +183,7 @@ reason-reverse_or_replicate = 개입을 되돌려 보거나 독립적으로 반�
 reason-test_rival = 경쟁 가설만 하는 예측을 시험한다
 
 ## 인식의 이유
+reason-unrecognised = 아는 꼴이 아니다
 reason-columns_matched = 열 { $of }개 가운데 { $matched }개가 맞는다
 reason-columns_matched_loosely = 열 { $of }개 가운데 { $matched }개가 별칭으로 맞는다
 reason-statement_names_source = 구문이 { JOSA($source, "을/를") } 읽는다
@@ -198,6 +199,7 @@ reason-grouping_ambiguous = { $column }의 기호가 자릿수 구분인지 소�
 reason-unit_cross_checked = { $column }의 단위는 { $unit }: { $of }행 가운데 { $rows }행에서 { $against }와 맞는다
 reason-canonical_assumed = { $column } 열을 이름만 보고 { JOSA($canonical, "으로/로") } 여긴다
 reason-look_alike = { $column } 열은 열 구성이 비슷한 다른 출처의 것이다
+reason-report_recognised = 모양이 분명한 보고서다
 reason-alias_contradicts_unit = { $column }의 이름이 단위와 어긋난다. 단위는 { $unit }
 reason-decimal_comma = { JOSA($column, "은/는") } 쉼표를 소수점으로 쓴다
 
