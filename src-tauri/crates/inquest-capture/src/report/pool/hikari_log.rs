@@ -50,6 +50,8 @@ pub(super) static KIND: Kind =
 /// The report.
 pub(super) const REPORT: Report = Report { open };
 
+/// Lines looked ahead at: every line outside of a block is asked.
+const AHEAD: usize = 3;
 /// Longest line that is looked at; stack traces in JSON are long.
 const LONGEST: usize = 1 << 20;
 const LEVELS: [&str; 5] = [" INFO ", " WARN ", " ERROR ", " DEBUG ", " TRACE "];
@@ -65,7 +67,7 @@ fn open(lines: &[Held], _ended: bool) -> Option<Opening> {
     let begins = spoken(first)
         || is_log(first)
             && LEVELS.iter().any(|l| head(first, 120).contains(l))
-            && lines[1..].iter().any(|l| spoken(l.text()));
+            && lines.iter().skip(1).take(AHEAD).any(|l| spoken(l.text()));
     begins.then(|| Opening::new(Log::default(), 0))
 }
 

@@ -660,3 +660,43 @@ fn a_long_log_in_turns_is_few_blocks() {
     assert!(found.blocks.len() <= 6, "{}", found.blocks.len());
     assert_eq!(found.blocks.iter().map(|b| b.rows).sum::<u64>(), 12_000);
 }
+
+#[test]
+fn what_follows_a_report_is_not_of_it() {
+    let text = "Linux 6.1.0 (db1) \t11/30/2026 \t_x86_64_\t(2 CPU)\n\n\
+        13:35:14        CPU     %user     %nice   %system   %iowait    %steal     %idle\n\
+        13:35:15        all     94.97      0.00      5.03      0.00      0.00      0.00\n\
+        13:35:16 INFO order service started\n\
+        Note: the disk was replaced at noon\n";
+    let found = inspected(text.as_bytes());
+    assert_eq!(found.blocks[0].rows, 1);
+    assert_eq!((found.receipt.of(LineClass::Header), found.receipt.of(LineClass::Prose)), (2, 1));
+    assert_eq!(found.receipt.quarantine[0].reason, "cut_row");
+}
+
+/// Every fixture, cut, doubled, and with bytes changed, keeps the laws.
+#[test]
+fn damaged_fixtures_hold() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../sample-data/formats");
+    let mut damaged = 0;
+    for family in ["monitoring", "pool"] {
+        let mut files: Vec<_> =
+            std::fs::read_dir(folder.join(family)).unwrap().map(|e| e.unwrap().path()).collect();
+        files.sort();
+        for (at, file) in files.iter().enumerate() {
+            let whole = std::fs::read(file).unwrap();
+            let bytes = &whole[..whole.len().min(6_000)];
+            for part in 1..7 {
+                crate::laws::hold(&bytes[..bytes.len() * part / 7]);
+                let mut changed = bytes.to_vec();
+                for (i, byte) in changed.iter_mut().enumerate().skip(part * 31 + at).step_by(97 * part) {
+                    *byte = b"\n 0:%{}[]\",;=#-A\0"[(i * 7 + part) % 17];
+                }
+                crate::laws::hold(&changed);
+                damaged += 2;
+            }
+            crate::laws::hold(&bytes.repeat(2));
+        }
+    }
+    assert!(damaged > 600, "{damaged}");
+}

@@ -357,6 +357,17 @@ pub(in crate::report::monitoring) fn frame_of(labels: &[&str]) -> &'static str {
     FIRST.iter().find(|(label, _)| has(label)).map_or("sar_other", |(_, frame)| *frame)
 }
 
+/// True of a word that may head a column of sysstat, be it one of a version to come.
+pub(super) fn is_label(word: &str) -> bool {
+    let lower = word.to_lowercase();
+    let known = || CPU.iter().chain(&DISK).chain(&OTHER).chain(&TASK).any(|c| c.name == lower);
+    word.starts_with('%')
+        || word.ends_with("/s")
+        || word.starts_with("kb")
+        || word.starts_with("MB")
+        || known()
+}
+
 /// The unit of a label's figures, where it is one of size: what a suffix of `sar -h` is turned into.
 pub(super) fn size_unit(label: &str) -> Option<u32> {
     let lower = label.to_lowercase();

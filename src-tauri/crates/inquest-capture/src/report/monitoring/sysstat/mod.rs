@@ -98,20 +98,19 @@ struct Header<'a> {
     timed: bool,
     /// The line begins with `avg-cpu:`.
     cpu: bool,
+    /// A word with a colon stands in front: a header said again over averages.
+    again: bool,
 }
 
 /// A line of nothing but labels, after a time or not.
 fn header<'a>(tokens: &[&'a str]) -> Option<Header<'a>> {
     let (first, rest) = tokens.split_first()?;
+    let word =
+        first.ends_with(':') && *first != "Device:" && !first.starts_with(|c: char| c.is_ascii_digit());
     let (labels, timed, cpu) = match *first {
         "avg-cpu:" => (rest, false, true),
         "#" if rest.first() == Some(&"Time") => (&rest[1..], true, false),
-        word if word.ends_with(':')
-            && word != "Device:"
-            && !word.starts_with(|c: char| c.is_ascii_digit()) =>
-        {
-            (rest, true, false)
-        }
+        _ if word => (rest, true, false),
         _ => match clock::time(tokens) {
             Some((used, _)) => (&tokens[used..], true, false),
             None => (tokens, false, false),
@@ -121,12 +120,16 @@ fn header<'a>(tokens: &[&'a str]) -> Option<Header<'a>> {
     if !known || labels.is_empty() || labels.iter().any(|l| is_figure(l) || l.len() > 40) {
         return None;
     }
+    // Words after a time are a header only if one of them heads a column: a line of a log is none.
+    if !labels.iter().any(|l| kinds::is_label(l.trim_end_matches(':'))) {
+        return None;
+    }
     // A comment or a restart is no header.
     if matches!(labels[0], "LINUX" | "COM") {
         return None;
     }
     let labels = labels.iter().map(|l| l.strip_suffix(':').unwrap_or(l)).collect();
-    Some(Header { labels, timed, cpu })
+    Some(Header { labels, timed, cpu, again: word && !cpu })
 }
 
 /// A figure as sysstat prints it: digits, a decimal mark, perhaps `%` or a suffix of size.
@@ -154,6 +157,8 @@ struct Current {
     text_last: bool,
     /// Place among the days.
     place: usize,
+    /// The table of the rows before, by the name of their time.
+    table: Option<(&'static str, usize)>,
 }
 
 /// A time line of iostat.
@@ -200,7 +205,7 @@ impl Frame for Sysstat {
             out.put(LineClass::Notice);
             return Step::Took;
         }
-        if let Some(h) = header(&tokens) {
+        if let Some(h) = header(&tokens).filter(|h| !h.again || self.knows(h)) {
             self.american |= tokens.iter().take(2).any(|t| matches!(*t, "AM" | "PM"));
             self.head(&h);
             out.put(LineClass::Header);
@@ -236,6 +241,11 @@ impl Sysstat {
         self.days.clear();
     }
 
+    /// A header over averages says again what stood over samples.
+    fn knows(&self, h: &Header<'_>) -> bool {
+        self.days.iter().any(|(_, labels, _)| labels.iter().map(String::as_str).eq(h.labels.iter().copied()))
+    }
+
     fn head(&mut self, h: &Header<'_>) {
         let frame = if h.cpu { "iostat_cpu" } else { frame_of(&h.labels) };
         let labels: Vec<String> = h.labels.iter().map(|l| (*l).to_owned()).collect();
@@ -267,7 +277,7 @@ impl Sysstat {
                 "Command" | "FILESYSTEM" | "MOUNTPOINT" | "DEVICE" | "Device" | "DEV" | "product"
             )
         }) && labels.len() > 1;
-        self.current = Some(Current { frame, labels, text_last, place });
+        self.current = Some(Current { frame, labels, text_last, place, table: None });
     }
 
     /// The time line of `iostat -t`: a date and a time and nothing else.
@@ -307,8 +317,9 @@ impl Sysstat {
         let iostat = current.frame.starts_with("iostat");
         let n = current.labels.len();
         // A line of anything else that happens to hold a number belongs to others.
+        let figures = tokens.iter().any(|t| is_figure(t));
         let ours =
-            lead.is_some() || iostat && !blank && tokens.len() <= n && tokens.iter().any(|t| is_figure(t));
+            lead.is_some() && (!average || figures) || iostat && !blank && tokens.len() <= n && figures;
         if !ours {
             return Step::Over;
         }
@@ -346,29 +357,47 @@ impl Sysstat {
     ) -> bool {
         let Some(current) = &self.current else { return false };
         let (frame, place) = (current.frame, current.place);
-        let mut columns: Vec<String> = Vec::with_capacity(current.labels.len() + 3);
-        let mut cells: Vec<Cell> = Vec::with_capacity(current.labels.len() + 3);
-        let labels = current.labels.clone();
-        let span = if average { "average" } else { "interval" };
-        if frame.starts_with("iostat") {
-            if let Some(stamp) = &self.stamp {
-                columns.push(stamp.column.to_owned());
-                cells.push(Some(stamp.text.clone()));
-            }
-            columns.extend(["sample".to_owned(), "span".to_owned()]);
-            let span = if self.sample <= 1 { "since_boot" } else { "interval" };
-            cells.extend([Some(self.sample.to_string()), Some(span.to_owned())]);
-        } else {
-            let (column, text) = self.row_time(tokens, average, place, line.number, out);
-            columns.extend([column.to_owned(), "span".to_owned()]);
-            cells.extend([text, Some(span.to_owned())]);
+        let iostat = frame.starts_with("iostat");
+        let (column, text) = match (&self.stamp, iostat) {
+            (Some(stamp), true) => (stamp.column, Some(stamp.text.clone())),
+            (None, true) => ("", None),
+            (_, false) => self.row_time(tokens, average, place, line.number, out),
+        };
+        let Some(table) = self.table(column, iostat, line.number, out) else { return false };
+        let mut cells: Vec<Cell> = Vec::with_capacity(figures.len() + 3);
+        if !column.is_empty() {
+            cells.push(text);
         }
-        columns.extend(labels);
+        if iostat {
+            cells.push(Some(self.sample.to_string()));
+        }
+        let since_boot = iostat && self.sample <= 1;
+        let span = if average {
+            "average"
+        } else if since_boot {
+            "since_boot"
+        } else {
+            "interval"
+        };
+        cells.push(Some(span.to_owned()));
         cells.extend(figures);
-        let Some(table) = self.gather.table(frame, &columns, line.number, out) else { return false };
         self.last_table = Some(table);
         self.gather.row(table, line.number, cells, out);
         true
+    }
+
+    /// The table of the current header, with this name of the time.
+    fn table(&mut self, column: &'static str, iostat: bool, line: u64, out: &mut Out<'_>) -> Option<usize> {
+        let current = self.current.as_mut()?;
+        if let Some((_, table)) = current.table.filter(|(of, _)| *of == column) {
+            return Some(table);
+        }
+        let lead = [column, if iostat { "sample" } else { "" }, "span"];
+        let names = lead.into_iter().filter(|n| !n.is_empty()).map(str::to_owned);
+        let columns: Vec<String> = names.chain(current.labels.iter().cloned()).collect();
+        let table = self.gather.table(current.frame, &columns, line, out)?;
+        current.table = Some((column, table));
+        Some(table)
     }
 
     /// The column and the text of a row's time. An average has none; it joins the table of its samples.
