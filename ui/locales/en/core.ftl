@@ -190,7 +190,6 @@ reason-grouping_ambiguous = The marks in { $column } may group digits or begin d
 reason-unit_cross_checked = The unit of { $column } is { $unit }: it follows from { $against } in { $rows } of { $of } rows
 reason-canonical_assumed = { $column } is taken as { $canonical }, by its name alone
 reason-look_alike = { $column } belongs to another source with the same columns
-reason-report_recognised = The report has an unmistakable form
 reason-alias_contradicts_unit = { $column } is named against its unit, which is { $unit }
 reason-decimal_comma = { $column } has decimal commas
 

@@ -199,7 +199,6 @@ reason-grouping_ambiguous = { $column }의 기호가 자릿수 구분인지 소�
 reason-unit_cross_checked = { $column }의 단위는 { $unit }: { $of }행 가운데 { $rows }행에서 { $against }와 맞는다
 reason-canonical_assumed = { $column } 열을 이름만 보고 { JOSA($canonical, "으로/로") } 여긴다
 reason-look_alike = { $column } 열은 열 구성이 비슷한 다른 출처의 것이다
-reason-report_recognised = 모양이 분명한 보고서다
 reason-alias_contradicts_unit = { $column }의 이름이 단위와 어긋난다. 단위는 { $unit }
 reason-decimal_comma = { JOSA($column, "은/는") } 쉼표를 소수점으로 쓴다
 

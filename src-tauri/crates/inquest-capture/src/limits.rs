@@ -56,3 +56,5 @@ pub const GATHER_TABLES: usize = 256;
 pub const GATHER_BLOCKS: usize = 2_000;
 /// Most bytes of one element of a JSON answer that is read element by element.
 pub const ELEMENT_BYTES: usize = 16 << 20;
+/// Most keys of a sample of a file of keys and values; further ones are quarantined.
+pub const SAMPLE_KEYS: usize = 512;

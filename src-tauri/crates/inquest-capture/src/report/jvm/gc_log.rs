@@ -184,6 +184,7 @@ pub(super) fn undecorated(stack: &mut bool, prose: &mut u32, line: &Line<'_>, ou
         || t.contains("  ")
         || t.matches(',').count() >= 3
         || words::is_outside(t)
+        || words::is_fence(t)
         || words::is_statement(t)
         || super::jcmd::is_pid(t);
     if data || *prose > PROSE_LINES {

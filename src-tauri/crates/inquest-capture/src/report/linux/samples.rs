@@ -9,6 +9,7 @@ use super::mark::mark;
 use crate::block::Held;
 use crate::frame::{Frame, Head, Out, Step};
 use crate::kind::spec::{ColumnSpec, SchemaUnit};
+use crate::limits::SAMPLE_KEYS;
 use crate::raw::{CellForm, RawCell};
 use crate::report::exact;
 use crate::text::Line;
@@ -110,7 +111,7 @@ impl Samples {
             Some(sample) => {
                 let new = !self.header.is_empty() && !self.header.iter().any(|h| h == key);
                 let twice = sample.pairs.iter().any(|(k, _)| k == key);
-                if new || twice {
+                if new || twice || sample.pairs.len() >= SAMPLE_KEYS {
                     out.quarantine("key_not_in_first_sample", line.text);
                     return;
                 }

@@ -14,6 +14,7 @@ use crate::block::Held;
 use crate::frame::{Frame, Head, Opening, Out, Step};
 use crate::kind::spec::SchemaUnit::Bytes;
 use crate::kind::spec::{ColumnSpec, Kind, id, text, ugauge};
+use crate::limits::SAMPLE_KEYS;
 use crate::raw::{CellForm, RawCell};
 use crate::report::Report;
 use crate::text::Line;
@@ -173,7 +174,7 @@ impl Frame for Smaps {
             && let Some(open) = &mut self.open
         {
             let known = self.header.is_empty() || self.header.iter().any(|h| h == key);
-            if !known || open.pairs.iter().any(|(k, _)| k == key) {
+            if !known || open.pairs.len() >= SAMPLE_KEYS || open.pairs.iter().any(|(k, _)| k == key) {
                 out.quarantine("key_not_in_first_sample", line.text);
             } else {
                 open.pairs.push((key.to_owned(), value));

@@ -1,5 +1,7 @@
 //! The frame of a sheet: holds its lines until it ends, then gives each its class.
 
+use std::collections::BTreeSet;
+
 use inquest_core::capture::LineClass;
 
 use super::forms;
@@ -167,8 +169,9 @@ impl SheetFrame {
         record::begin(out, frame, COLUMNS, first);
         let mut faults: Vec<Option<Fault>> = vec![None; self.lines.len()];
         let mut rows = vec![false; self.lines.len()];
-        for (at, input) in sheet.inputs.iter().enumerate() {
-            let twice = sheet.inputs[..at].iter().any(|i| i.name == input.name && !i.name.is_empty());
+        let mut stated: BTreeSet<&str> = BTreeSet::new();
+        for input in &sheet.inputs {
+            let twice = !input.name.is_empty() && !stated.insert(&input.name);
             let checked = if twice {
                 Err(Fault { reason: "sizing_twice", expected: input.name.clone() })
             } else {

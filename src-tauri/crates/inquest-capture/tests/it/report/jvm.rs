@@ -733,3 +733,20 @@ fn loaders_flags_and_histograms_of_jdk_25() {
     let heap = column(&line, "name").iter().position(|n| n.as_deref() == Some("-Xmx")).unwrap();
     assert_eq!(column(&line, "value")[heap].as_deref(), Some("128m"));
 }
+
+#[test]
+fn nodes_of_the_virtual_space_carry_their_maps() {
+    let nodes = only("jvm/metaspace-nodes-25.txt", "jvm.metaspace_nodes");
+    assert_eq!(column(&nodes, "space"), [Some("non-class".to_owned()), Some("class".to_owned())]);
+    same(at(&nodes, &[("space", "class")], "reserved"), 1_024.0 * MIB);
+    same(at(&nodes, &[("space", "non-class")], "committed"), 512.0 * 1_024.0);
+}
+
+#[test]
+fn a_fence_ends_a_log() {
+    let log = String::from_utf8(fixture("jvm/gc-11.log")).unwrap();
+    let text = format!("```\n{log}```\n a | b \n---+---\n 1 | 2\n(1 row)\n");
+    let found = inspected(text.as_bytes());
+    let kinds: Vec<&str> = found.blocks.iter().map(|b| b.kind.as_str()).collect();
+    assert_eq!(kinds, ["jvm.gc_log", "generic.table"]);
+}

@@ -161,3 +161,23 @@ fn mappings_with_keys_and_flags_that_nobody_knows() {
     assert!(!found.blocks[0].complete);
     assert_eq!(found.blocks[0].rows, 2);
 }
+
+#[test]
+fn samples_of_meminfo_keep_their_marks_and_unknown_keys() {
+    let rows = only("linux/meminfo-samples.txt", "linux.meminfo");
+    assert_eq!(column(&rows, "sample"), [some("09:00:00"), some("09:00:10")]);
+    assert_eq!(
+        column(&rows, "MemFree"),
+        [2_048_000_u64, 1_024_000].map(|kib| Some((kib * 1_024).to_string()))
+    );
+    assert_eq!(column(&rows, "NewKernelKey"), [some("12 kB"), some("12 kB")]);
+    // A key of the second sample alone has no column.
+    let text = b"anon 1\nfile 2\nanon 3\nfile 4\nshmem 5\n";
+    let found = inspected(text);
+    assert_eq!((found.blocks[0].rows, quarantined(&found)), (2, 1));
+    assert_eq!(found.receipt.quarantine[0].reason, "key_not_in_first_sample");
+    // More keys than anybody has: bounded, and told.
+    let many: String = (0..2_000).map(|n| format!("anon{n} 1\n")).collect();
+    let found = inspected(format!("anon 1\nfile 2\n{many}").as_bytes());
+    assert_eq!(quarantined(&found), 2_002 - 512);
+}

@@ -112,3 +112,17 @@ fn what_follows_a_sheet_is_its_own() {
     assert_eq!(kinds, ["sizing.pool", "generic.table"]);
     assert_eq!(quarantined(&found), 0);
 }
+
+#[test]
+fn lists_and_choices_are_values_too() {
+    let (found, rows) = read("sizing/bloom.toml", "sizing.bloom");
+    assert_eq!(quarantined(&found), 0);
+    assert!(found.blocks[0].complete, "{:?}", found.blocks[0].why_incomplete);
+    assert_eq!(
+        column(&rows, "value"),
+        ["fnv_prefixed", "100000", "1437758", "9", "[ 0, 250000, ]"].map(some)
+    );
+    let (found, rows) = read("sizing/outbox.json", "sizing.outbox");
+    assert!(found.blocks[0].complete && quarantined(&found) == 0);
+    assert_eq!(column(&rows, "value"), ["200", "5.4"].map(some));
+}
