@@ -75,7 +75,6 @@ frame-vegeta_results = vegeta results, CSV
 frame-locust_stats = Locust statistics, CSV
 frame-locust_stats_history = Locust history, CSV
 frame-gatling_log = Gatling simulation.log
-frame-gatling_log_binary = Gatling simulation.log, binary
 frame-gatling_stats = Gatling stats.json
 frame-gatling_bands = Gatling stats.json, bands
 frame-ab_run = ab report
@@ -87,4 +86,3 @@ frame-sysbench_statistics = sysbench report, figures of the test
 
 reason-cut_document = The document ends before its last bracket
 reason-cut_report = The report ends early, or lines of it were not understood
-reason-gatling_binary_log = A binary simulation.log (Gatling 3.12 and later) is not read: add stats.json or global_stats.json of the same run's report

@@ -75,7 +75,6 @@ frame-vegeta_results = vegeta 결과, CSV
 frame-locust_stats = Locust 통계, CSV
 frame-locust_stats_history = Locust 이력, CSV
 frame-gatling_log = Gatling simulation.log
-frame-gatling_log_binary = Gatling simulation.log, 이진
 frame-gatling_stats = Gatling stats.json
 frame-gatling_bands = Gatling stats.json, 구간
 frame-ab_run = ab 보고서
@@ -87,4 +86,3 @@ frame-sysbench_statistics = sysbench 보고서, 테스트 수치
 
 reason-cut_document = 문서가 마지막 괄호 전에 끝난다
 reason-cut_report = 보고서가 일찍 끝나거나 이해하지 못한 줄이 있다
-reason-gatling_binary_log = 이진 simulation.log(Gatling 3.12 이후)는 읽지 않는다. 같은 실행 보고서의 stats.json이나 global_stats.json을 추가해야 한다

@@ -130,9 +130,11 @@ mod tests {
         assert_eq!(of("1.23e+05 d"), Some((Printed::Time, "10627200000000000000000".into())));
         assert_eq!(of(" 512 bytes"), Some((Printed::Bytes, "512".into())));
         assert_eq!(of("1.25 MiB"), Some((Printed::Bytes, "1310720".into())));
+        // psql's pretty sizes are of 1024.
+        assert_eq!(of("2 MB"), Some((Printed::Bytes, "2097152".into())));
         assert_eq!(of("00:00:00.010249"), Some((Printed::Clock, "0.010249".into())));
         assert_eq!(of("01:02:03"), Some((Printed::Clock, "3723".into())));
-        for text in ["12.3", "ms", "1.2.3 s", "1 fortnight", "12:30", "1:2:3", "2 MB"] {
+        for text in ["12.3", "ms", "1.2.3 s", "1 fortnight", "12:30", "1:2:3"] {
             assert_eq!(of(text), None, "{text}");
         }
     }

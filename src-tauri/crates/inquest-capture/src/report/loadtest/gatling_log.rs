@@ -5,8 +5,8 @@
 //! keep the scenario in every line; 3.0 to 3.3 drop it from requests but keep the user's number, through which it is
 //! found; from 3.4 on there is neither, and `scenario` is NULL for a request. Instants are milliseconds since 1970.
 //!
-//! Every record is a row, told by `record`. `duration` (milliseconds) is end less start. From 3.12 on the log is binary:
-//! its lines are quarantined, with a pointer to the files that the report writes (`stats.json`, `global_stats.json`).
+//! Every record is a row, told by `record`. `duration` (milliseconds) is end less start. From 3.12 on the log is binary,
+//! which the text layer says (`binary_gatling`).
 //! What the format cannot tell: line ends and tabs in names and messages, written as blanks. Assertions are kept as the
 //! base64 they are. Streamed: scenarios of at most [`USERS`] users are remembered.
 
@@ -23,7 +23,6 @@ use crate::report::Report;
 use crate::text::{Ending, Line};
 
 const FRAME: &str = "gatling_log";
-const BINARY: &str = "gatling_log_binary";
 
 /// Users whose scenario is remembered at a time.
 const USERS: usize = 1_000_000;
@@ -47,8 +46,7 @@ const COLUMNS: &[ColumnSpec] = &[
 ];
 
 /// The kind.
-pub(super) static KIND: Kind =
-    Kind { frames: &[FRAME, BINARY], ..Kind::new("loadtest.gatling_log", COLUMNS) };
+pub(super) static KIND: Kind = Kind { frames: &[FRAME], ..Kind::new("loadtest.gatling_log", COLUMNS) };
 
 /// The report.
 pub(super) const REPORT: Report = Report { open };
@@ -68,9 +66,6 @@ enum Layout {
 
 fn open(lines: &[Held], _ended: bool) -> Option<Opening> {
     let first = lines.first()?.text();
-    if is_binary(first) {
-        return Some(Opening::new(Binary::default(), 0));
-    }
     // Assertions come before the run.
     if !first.contains('\t') {
         return None;
@@ -97,37 +92,6 @@ fn layout(line: &str) -> Option<(Layout, &str, &str, &str)> {
         }
         _ => None,
     }
-}
-
-/// A binary log begins with the record of the run: a zero byte, the length of the version in four, the version.
-fn is_binary(line: &str) -> bool {
-    let b = line.as_bytes();
-    b.len() > 9
-        && b[..4].iter().all(|b| *b == 0)
-        && (4..24).contains(&b[4])
-        && b[5] == b'3'
-        && b[6] == b'.'
-        && b[7].is_ascii_digit()
-}
-
-/// A log that is no text: nothing of it is read.
-#[derive(Default)]
-struct Binary {
-    begun: bool,
-}
-
-impl Frame for Binary {
-    fn line(&mut self, line: &Line<'_>, out: &mut Out<'_>) -> Step {
-        if !self.begun {
-            self.begun = true;
-            out.begin(Head { frame: BINARY, header: None, width: 0, first_line: line.number, padded: false });
-            out.incomplete("gatling_binary_log");
-        }
-        out.quarantine("gatling_binary_log", line.text);
-        Step::Took
-    }
-
-    fn close(&mut self, _ended: bool, _out: &mut Out<'_>) {}
 }
 
 #[derive(Default)]
