@@ -1,7 +1,8 @@
 //! Amounts that carry their unit in the text, and clocks: read exactly, for columns whose schema says that they are so.
 //!
 //! Sources: the sys schema's `format_time` and `format_bytes` (5.7, MariaDB: two decimals), MySQL 8's `FORMAT_PICO_TIME` and
-//! `FORMAT_BYTES` (`sql/item_pfs_func.cc`: padded, `min` for minutes, an exponent from 100,000 up), and the TIME type.
+//! `FORMAT_BYTES` (`sql/item_pfs_func.cc`: padded, `min` for minutes, an exponent from 100,000 up), the TIME type, and PostgreSQL's
+//! `pg_size_pretty` (`src/backend/utils/adt/dbsize.c`: whole numbers, `kB` to `PB` of 1024).
 //! Cells of any other column stay text: a person's `12.3 ms` may be anything.
 
 use crate::report::exact::times;
@@ -37,7 +38,7 @@ const TIMES: [(&str, u64); 10] = [
     ("w", 604_800_000_000_000_000),
 ];
 
-const SIZES: [(&str, u64); 7] = [
+const SIZES: [(&str, u64); 12] = [
     ("bytes", 1),
     ("KiB", 1 << 10),
     ("MiB", 1 << 20),
@@ -45,6 +46,12 @@ const SIZES: [(&str, u64); 7] = [
     ("TiB", 1 << 40),
     ("PiB", 1 << 50),
     ("EiB", 1 << 60),
+    // pg_size_pretty: the same powers of two by other names.
+    ("kB", 1 << 10),
+    ("MB", 1 << 20),
+    ("GB", 1 << 30),
+    ("TB", 1 << 40),
+    ("PB", 1 << 50),
 ];
 
 /// Longest such text.

@@ -4,11 +4,10 @@
 //! (cs, de, el, es, fr, it, ja, ka, ko, ru, sv, uk, zh_CN), and so are the cells of `type` and `persistence`.
 //!
 //! What the format cannot tell: exact sizes. `size` is pg_size_pretty of pg_table_size (a table with its TOAST, without its
-//! indexes) or of the index: rounded, in a unit of its own on each row, 1024-based. It stays the text that was printed, and
-//! the block says so (`sizes_rounded`). `table` is there for indexes only.
+//! indexes) or of the index: rounded, in a unit of its own on each row, 1024-based. It is read in bytes, right to the last
+//! printed digit, and the column is said to be rounded (`rounded_values`). `table` is there for indexes only.
 
-use super::remarks;
-use crate::kind::spec::{ColumnSpec, Kind, text};
+use crate::kind::spec::{ColumnSpec, Kind, sys_bytes, text};
 
 const COLUMNS: &[ColumnSpec] = &[
     text("schema").renamed(&[
@@ -92,7 +91,7 @@ const COLUMNS: &[ColumnSpec] = &[
         "метод доступу",
         "访问方法",
     ]),
-    text("size").renamed(&[
+    sys_bytes("size").renamed(&[
         "velikost",
         "größe",
         "μέγεθος",
@@ -147,6 +146,5 @@ pub static KIND: Kind = Kind {
             "拥有者",
         ],
     ],
-    remarks: Some(remarks::sizes_rounded),
     ..Kind::new("pg.relation_listing", COLUMNS)
 };

@@ -90,7 +90,7 @@ fn note<'a>(found: &'a Inspection, code: &str) -> Option<&'a std::collections::B
 }
 
 #[test]
-fn listings_keep_their_sizes_as_printed_in_every_language() {
+fn listings_give_their_rounded_sizes_in_bytes_in_every_language() {
     for language in ["15", "18", "15-ko", "15-de", "15-fr", "15-ja"] {
         let bytes = sample(&format!("dip-{language}.txt"));
         let found = inspected(&bytes);
@@ -102,10 +102,12 @@ fn listings_keep_their_sizes_as_printed_in_every_language() {
             other => panic!("{other:?}"),
         };
         assert_eq!(text(0, "name"), "orders_pkey", "{language}");
-        assert_eq!(text(1, "size"), "456 kB", "{language}");
+        // 456 kB, of 1024.
+        assert_eq!(text(1, "size"), "466944", "{language}");
+        assert_eq!(read.columns[canonical("size")].unit, Some(Unit::Bytes), "{language}");
         assert_eq!(text(1, "table"), "orders", "{language}");
         assert_eq!(read.columns[canonical("name")].role, Role::Key, "{language}");
-        assert!(note(&found, "sizes_rounded").is_some(), "{language}");
+        assert!(note(&found, "rounded_values").is_some(), "{language}");
     }
 }
 
