@@ -128,6 +128,7 @@ exhibits-unit-1 = ratio
 exhibits-by-schema = schema
 exhibits-by-statement = statement
 exhibits-by-cross_check = arithmetic
+exhibits-by-printed = printed beside the figures
 exhibits-by-entered = by hand
 exhibits-by-unknown = not known
 exhibits-type-text = text

@@ -46,6 +46,7 @@ filter-not-null = is not NULL
 unit-from-schema = unit from the kind’s schema
 unit-from-statement = unit from the kept statement
 unit-from-cross-check = unit proved from other columns
+unit-from-printed = unit printed beside the figures
 unit-from-entered = unit given by a person
 unit-from-unknown = unit not known
 pin = Pin

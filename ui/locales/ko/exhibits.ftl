@@ -120,6 +120,7 @@ exhibits-unit-1 = 비율
 exhibits-by-schema = 스키마
 exhibits-by-statement = 조회 문장
 exhibits-by-cross_check = 검산
+exhibits-by-printed = 숫자 옆에 적힘
 exhibits-by-entered = 직접 입력
 exhibits-by-unknown = 모름
 exhibits-type-text = 글

@@ -46,6 +46,7 @@ filter-not-null = NULL 아님
 unit-from-schema = 종류의 스키마가 정한 단위
 unit-from-statement = 남은 구문이 정한 단위
 unit-from-cross-check = 다른 열로 증명한 단위
+unit-from-printed = 숫자 옆에 적힌 단위
 unit-from-entered = 사람이 준 단위
 unit-from-unknown = 단위 모름
 pin = 고정

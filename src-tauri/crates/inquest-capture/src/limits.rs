@@ -20,7 +20,9 @@ pub const STATEMENT_BYTES: usize = 64 << 10;
 pub const SHOWN_BYTES: usize = 4_096;
 /// Lines looked ahead at to recognise a frame.
 pub const LOOKAHEAD_LINES: usize = 24;
-/// Bytes looked ahead at to recognise a frame; a single longer line still counts as one.
+/// Lines looked ahead at however long they are: a header and its rule are as wide as the widest cell.
+pub const LOOKAHEAD_LEAST: usize = 3;
+/// Bytes looked ahead at to recognise a frame, beyond the lines above.
 pub const LOOKAHEAD_BYTES: usize = 256 << 10;
 /// Bytes read at a time.
 pub const CHUNK_BYTES: usize = 256 << 10;

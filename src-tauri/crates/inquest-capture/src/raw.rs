@@ -82,6 +82,8 @@ pub struct FrameTail {
     /// `unclosed_bracket`, `no_closing_border`, `no_closing_tag`, ...; also that something else is amiss:
     /// `footer_fewer`, `columns_uneven`, or the reason of rows that were quarantined inside of a line of several.
     pub incomplete: Option<&'static str>,
+    /// What the person should know of how it was read: `commas_regrouped`, `trailing_delimiter`.
+    pub notes: Vec<crate::TextFinding>,
 }
 
 /// Receives the blocks of an input in order.

@@ -2,4 +2,4 @@
 /**
  * How the unit of a column is known. A column's name alone is never enough.
  */
-export type UnitOrigin = "schema" | "statement" | "cross_check" | "entered" | "unknown";
+export type UnitOrigin = "schema" | "statement" | "cross_check" | "printed" | "entered" | "unknown";

@@ -9,6 +9,7 @@
 //! (`unrecognised`), sentences are prose.
 
 mod ledger;
+mod numbers;
 mod outside;
 mod segment;
 pub(crate) mod words;

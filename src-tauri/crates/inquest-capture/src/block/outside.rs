@@ -5,6 +5,7 @@ use inquest_core::capture::LineClass;
 use super::{Hint, ledger, words};
 use crate::frame::Context;
 use crate::limits::{HINTS, STATEMENT_BYTES};
+use crate::text::smart;
 
 /// Most lines of a statement that never ends.
 const STATEMENT_LINES: u32 = 2_000;
@@ -16,6 +17,8 @@ pub(super) struct Outside {
     state: State,
     /// The statement is complete: another one replaces it.
     ended: bool,
+    /// It began at a prompt.
+    at_prompt: bool,
     lines: u32,
 }
 
@@ -94,6 +97,9 @@ impl Outside {
         if let Some(length) = words::prompt(text) {
             return Some(self.prompted(&text[length..]));
         }
+        if let Some(rest) = self.shell_continuation(text) {
+            return Some(self.prompted(rest));
+        }
         if words::is_timing(text) {
             return Some(LineClass::Timing);
         }
@@ -140,6 +146,17 @@ impl Outside {
         Some(LineClass::Prose)
     }
 
+    /// mysqlsh prints `-> ` below the end of its own prompt, wherever that is: a continuation only while a statement
+    /// that began at a prompt is open.
+    fn shell_continuation<'a>(&self, text: &'a str) -> Option<&'a str> {
+        let open = self.at_prompt && !self.ended && self.context.statement.is_some();
+        let inner = text.trim_start_matches(' ');
+        if !open || text.len() - inner.len() < 3 {
+            return None;
+        }
+        inner.strip_prefix("-> ").or_else(|| (inner.trim_end() == "->").then_some(""))
+    }
+
     /// A line after a prompt.
     fn prompted(&mut self, rest: &str) -> LineClass {
         if rest.trim().is_empty() {
@@ -148,6 +165,7 @@ impl Outside {
         if self.ended || self.context.statement.is_none() {
             self.begin_statement();
         }
+        self.at_prompt = true;
         self.statement(rest);
         let end = rest.trim_end();
         self.ended = [";", "\\G", "\\g", "\\gx"].iter().any(|e| end.ends_with(e)) || end.starts_with('\\');
@@ -155,12 +173,14 @@ impl Outside {
     }
 
     fn begin_statement(&mut self) {
+        self.at_prompt = false;
         self.context.statement = None;
         self.ended = false;
         self.lines = 0;
     }
 
     fn statement(&mut self, text: &str) {
+        let text = &smart::statement(text);
         let statement = self.context.statement.get_or_insert_default();
         if statement.len() + text.len() < STATEMENT_BYTES {
             if !statement.is_empty() {

@@ -2,10 +2,13 @@
 
 use std::collections::VecDeque;
 
+use inquest_core::capture::LineClass;
+
+use super::numbers::Numbers;
 use super::outside::Outside;
 use super::words;
 use crate::frame::{self, Frame, Opening, Out, Step};
-use crate::limits::{LOOKAHEAD_BYTES, LOOKAHEAD_LINES};
+use crate::limits::{LOOKAHEAD_BYTES, LOOKAHEAD_LEAST, LOOKAHEAD_LINES};
 use crate::text::{Ending, Line, Taken};
 
 /// A line kept while it is decided what it begins.
@@ -15,22 +18,30 @@ pub(crate) struct Held {
     pub(crate) start: u64,
     pub(crate) end: u64,
     raw: String,
+    /// What was printed, where it differs.
+    printed: Option<String>,
     /// Length of what stands in front of the text: the `> ` of a quoted mail or Markdown quote, the time that a log
-    /// service put before a line.
+    /// service put before a line; and how many quotes there are.
     quote: usize,
+    depth: u8,
     pub(crate) ending: Ending,
+    pub(crate) binary: Option<&'static str>,
     pub(crate) too_long: bool,
 }
 
 impl Held {
     fn new(line: &Line<'_>) -> Self {
+        let (text, depth) = unquote(line.text, MOST_QUOTES);
         Held {
             number: line.number,
             start: line.start,
             end: line.end,
             raw: line.text.to_owned(),
-            quote: line.text.len() - unquote(line.text).len(),
+            printed: (line.printed != line.text).then(|| line.printed.to_owned()),
+            quote: line.text.len() - text.len(),
+            depth,
             ending: line.ending,
+            binary: line.binary,
             too_long: line.too_long,
         }
     }
@@ -40,24 +51,48 @@ impl Held {
         &self.raw[self.quote..]
     }
 
+    /// The whole text, marks of quotes included.
+    pub(super) fn printed(&self) -> &str {
+        &self.raw
+    }
+
+    /// Takes a line number off the front.
+    fn cut(&mut self, number: usize) {
+        self.raw.drain(..number);
+        if let Some(printed) = self.printed.take() {
+            self.printed = printed.get(number..).map(str::to_owned);
+        }
+        let (text, depth) = unquote(&self.raw, MOST_QUOTES);
+        (self.quote, self.depth) = (self.raw.len() - text.len(), depth);
+    }
+
     fn line(&self) -> Line<'_> {
         Line {
             number: self.number,
             start: self.start,
             end: self.end,
             text: &self.raw,
+            printed: self.printed.as_deref().unwrap_or(&self.raw),
             ending: self.ending,
+            binary: self.binary,
             too_long: self.too_long,
         }
     }
 }
 
-/// Takes the `> ` of a quoted line off.
-fn unquote(text: &str) -> &str {
-    match text.strip_prefix('>') {
-        Some(rest) => rest.strip_prefix(' ').unwrap_or(rest),
-        None => text,
+/// Deepest quote of a quote that is looked into.
+const MOST_QUOTES: u8 = 8;
+
+/// Takes at most `depth` marks of a quote (`> `) off; the text, and how many they were.
+fn unquote(text: &str, depth: u8) -> (&str, u8) {
+    let (mut text, mut found) = (text, 0);
+    while found < depth
+        && let Some(rest) = text.strip_prefix('>')
+    {
+        text = rest.strip_prefix(' ').unwrap_or(rest);
+        found += 1;
     }
+    (text, found)
 }
 
 /// Length of the time that log services (CloudWatch's export, `kubectl logs --timestamps`) put before a line:
@@ -86,7 +121,8 @@ fn stamp(text: &str) -> usize {
 struct Active {
     frame: Box<dyn Frame>,
     indent: usize,
-    quoted: bool,
+    /// Marks of a quote in front of its lines.
+    quotes: u8,
     /// Times before the lines are no part of them.
     stamped: bool,
     took: bool,
@@ -99,6 +135,8 @@ pub(crate) struct Segmenter<'s> {
     queued: usize,
     active: Option<Active>,
     outside: Outside,
+    /// Line numbers in front of the lines.
+    numbers: Option<Numbers>,
     /// A line that a frame opened at and then refused: it is not offered again.
     refused: u64,
 }
@@ -111,6 +149,7 @@ impl<'s> Segmenter<'s> {
             queued: 0,
             active: None,
             outside: Outside::default(),
+            numbers: None,
             refused: 0,
         }
     }
@@ -118,6 +157,17 @@ impl<'s> Segmenter<'s> {
     /// Takes the next line of the input.
     pub(crate) fn line(&mut self, line: &Line<'_>) -> Taken {
         self.out.ledger.feed(line);
+        let mut unnumbered = *line;
+        if let Some(numbers) = &mut self.numbers {
+            match numbers.take(line.text) {
+                Some(cut) => {
+                    unnumbered.text = &line.text[cut..];
+                    unnumbered.printed = line.printed.get(cut..).unwrap_or(unnumbered.text);
+                }
+                None => self.numbers = None,
+            }
+        }
+        let line = &unnumbered;
         if self.queue.is_empty() && self.active.is_some() && self.inside(line) {
             return self.taken();
         }
@@ -142,14 +192,21 @@ impl<'s> Segmenter<'s> {
     fn inside(&mut self, line: &Line<'_>) -> bool {
         let Some(active) = &mut self.active else { return false };
         let mut line = *line;
-        if active.quoted {
-            line.text = unquote(line.text);
+        if active.quotes > 0 {
+            (line.text, line.printed) =
+                (unquote(line.text, active.quotes).0, unquote(line.printed, active.quotes).0);
         }
         if active.stamped {
-            line.text = &line.text[stamp(line.text)..];
+            (line.text, line.printed) =
+                (&line.text[stamp(line.text)..], &line.printed[stamp(line.printed)..]);
         }
         if active.indent > 0 {
             line.text = unindent(line.text, active.indent);
+            line.printed = unindent(line.printed, active.indent);
+        }
+        let debris = active.took && words::is_debris(line.text) && !active.frame.holds_text();
+        if debris && self.out.ledger.put_apart(line.number, LineClass::Notice) {
+            return true;
         }
         let step = if line.too_long {
             active.frame.too_long(&line, &mut self.out)
@@ -195,7 +252,8 @@ impl<'s> Segmenter<'s> {
                 }
                 continue;
             }
-            if !ended && self.queue.len() < LOOKAHEAD_LINES && self.queued < LOOKAHEAD_BYTES {
+            let few = self.queue.len() < LOOKAHEAD_LINES && self.queued < LOOKAHEAD_BYTES;
+            if !ended && (few || self.queue.len() < LOOKAHEAD_LEAST) {
                 return;
             }
             self.decide(ended);
@@ -205,8 +263,18 @@ impl<'s> Segmenter<'s> {
     /// The first line of the queue begins a block or gets a class of its own.
     fn decide(&mut self, ended: bool) {
         let lines = self.queue.make_contiguous();
+        if let Some(reason) = lines[0].binary {
+            self.pop(|out, held| out.ledger.quarantine(reason, held.text()));
+            return;
+        }
+        if self.numbers.is_none()
+            && let Some(numbers) = Numbers::detect(lines)
+        {
+            self.numbered(numbers);
+            return;
+        }
         let number = lines[0].number;
-        let quoted = lines[0].quote > 0;
+        let quotes = lines[0].depth;
         if number != self.refused && !lines[0].too_long && !self.outside.holds(lines[0].text()) {
             let (opening, stamped) = open(lines, ended, self.outside.in_statement());
             if opening.is_some() && self.out.full() {
@@ -215,7 +283,7 @@ impl<'s> Segmenter<'s> {
             }
             if let Some(Opening { frame, indent }) = opening {
                 self.out.context = self.outside.context();
-                self.active = Some(Active { frame, indent, quoted, stamped, took: false });
+                self.active = Some(Active { frame, indent, quotes, stamped, took: false });
                 return;
             }
         }
@@ -228,6 +296,17 @@ impl<'s> Segmenter<'s> {
             Some(class) => out.ledger.put(class),
             None => out.ledger.quarantine(words::UNRECOGNISED, held.text()),
         });
+    }
+
+    /// Takes the numbers off the lines at hand, and off those to come.
+    fn numbered(&mut self, mut numbers: Numbers) {
+        self.numbers = None;
+        for held in &mut self.queue {
+            let Some(cut) = numbers.take(held.printed()) else { return };
+            held.cut(cut);
+            self.queued -= cut;
+        }
+        self.numbers = Some(numbers);
     }
 
     fn pop(&mut self, class: impl FnOnce(&mut Out<'s>, &Held)) {

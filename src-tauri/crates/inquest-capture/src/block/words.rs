@@ -1,7 +1,15 @@
 //! The words clients print around tables: prompts, footers, timings, notices.
 //!
-//! Source: psql's and mysql's own output, and psql's message catalogues for ko, de, ja, zh, fr, es. Server errors
-//! are recognised in English and by their SQL state; other catalogues come with the log kinds.
+//! Source: psql's and mysql's own output; the message catalogues of psql, libpq and the server of PostgreSQL 15 for
+//! ko, de, ja, zh, fr, es (and the severities of it, ru). MySQL translates the message and never the word `ERROR`.
+
+mod error;
+mod notice;
+mod prompt;
+
+pub(crate) use error::{Under, follows_error, server_error};
+pub(crate) use notice::{is_debris, is_notice, is_timing};
+pub(crate) use prompt::prompt;
 
 use crate::text::blanks;
 
@@ -47,25 +55,6 @@ pub(crate) fn footer(text: &str) -> Option<Option<u64>> {
         .then(|| t[..digits].parse().ok())
 }
 
-/// psql's `\timing` line in the languages of its catalogues.
-pub(crate) fn is_timing(text: &str) -> bool {
-    const WORDS: [&str; 11] = [
-        "Time:",
-        "작업시간:",
-        "시간:",
-        "Zeit:",
-        "時間:",
-        "時間：",
-        "时间：",
-        "时间:",
-        "Temps",
-        "Durée",
-        "Duración:",
-    ];
-    let Some(rest) = WORDS.iter().find_map(|w| text.strip_prefix(w)) else { return false };
-    rest.trim_start_matches([' ', ':', '\u{a0}', '\u{202f}']).starts_with(|c: char| c.is_ascii_digit())
-}
-
 /// The title psql's `\\watch` prints above each result: a time in the manner of C, and how often.
 pub(crate) fn is_watch_title(text: &str) -> bool {
     let Some((time, every)) = text.trim_end().rsplit_once(" (") else { return false };
@@ -74,145 +63,6 @@ pub(crate) fn is_watch_title(text: &str) -> bool {
         .windows(8)
         .any(|w| w[2] == b':' && w[5] == b':' && [0, 1, 3, 4, 6, 7].iter().all(|i| w[*i].is_ascii_digit()));
     clock && every.ends_with(')') && (every.starts_with("every ") || every.ends_with("s)"))
-}
-
-/// Length of the client prompt a line begins with, blanks after it included.
-pub(crate) fn prompt(text: &str) -> Option<usize> {
-    mysql_prompt(text).or_else(|| psql_prompt(text))
-}
-
-fn mysql_prompt(text: &str) -> Option<usize> {
-    for fixed in ["mysql> ", "    -> ", "    '> ", "    \"> ", "    `> ", "    /*> ", "mariadb> "] {
-        if text.starts_with(fixed) {
-            return Some(fixed.len());
-        }
-        if text.len() + 1 == fixed.len() && fixed.starts_with(text) {
-            return Some(text.len());
-        }
-    }
-    let head = text.get(..text.floor_char_boundary(200)).unwrap_or(text);
-    if text.starts_with("MariaDB [") || text.starts_with(" MySQL ") || text.starts_with("MySQL ") {
-        // `MariaDB [db]> `, and mysqlsh's ` MySQL  host:33060+ ssl  db  SQL > `.
-        let end = head.find("> ").map(|i| i + 2).or_else(|| head.ends_with('>').then_some(head.len()))?;
-        let inner = &head[..end];
-        let shell = inner.contains(" SQL >") || inner.contains(" JS >") || inner.contains(" Py >");
-        return (text.starts_with("MariaDB [") && inner.contains("]>") || shell).then_some(end);
-    }
-    // mycli: `mysql root@localhost:db> `, `MySQL root@host:db>`.
-    if (head.starts_with("mysql ") || head.starts_with("MySQL ")) && head.contains('@') {
-        let end = head.find("> ").map(|i| i + 2)?;
-        return (!head[..end - 2].trim_start_matches("mysql ").trim_start_matches("MySQL ").contains(' '))
-            .then_some(end);
-    }
-    None
-}
-
-/// `db=# `, `db=> `, and the continuations `db-#`, `db(#`, `db'#`, `db"#`, `db$#`, `db*#`, in transaction `db=*#`.
-fn psql_prompt(text: &str) -> Option<usize> {
-    let name = text
-        .bytes()
-        .take(65)
-        .take_while(|b| {
-            b.is_ascii_alphanumeric() || matches!(b, b'_' | b'.' | b'@' | b':' | b'[' | b']') || *b >= 0x80
-        })
-        .count();
-    if name == 0 || name > 64 {
-        return None;
-    }
-    let rest = &text.as_bytes()[name..];
-    let state = match rest {
-        [b'=' | b'-' | b'(' | b'\'' | b'"' | b'$' | b'^' | b'*', b'#' | b'>', ..] => 2,
-        [b'=' | b'-' | b'(' | b'\'' | b'"' | b'$', b'*' | b'!' | b'?', b'#' | b'>', ..] => 3,
-        _ => return None,
-    };
-    match rest.get(state) {
-        None => Some(name + state),
-        Some(b' ') => Some(name + state + 1),
-        _ => None,
-    }
-}
-
-/// A notice, warning, error, banner or answer of a client or server.
-pub(crate) fn is_notice(text: &str) -> bool {
-    const STARTS: [&str; 48] = [
-        "NOTICE:",
-        "WARNING:",
-        "INFO:",
-        "DEBUG:",
-        "LOG:",
-        "ERROR:",
-        "FATAL:",
-        "PANIC:",
-        "DETAIL:",
-        "HINT:",
-        "CONTEXT:",
-        "STATEMENT:",
-        "QUERY:",
-        "FEHLER:",
-        "HINWEIS:",
-        "WARNUNG:",
-        "TIPP:",
-        "ERREUR:",
-        "오류:",
-        "알림:",
-        "경고:",
-        "힌트:",
-        "psql:",
-        "psql (",
-        "Type \"help\"",
-        "Server version:",
-        "Welcome to the M",
-        "Your MySQL connection id",
-        "Your MariaDB connection id",
-        "Copyright (c)",
-        "Oracle is a registered",
-        "affiliates. Other names",
-        "Type 'help;'",
-        "Expanded display is",
-        "Timing is",
-        "Null display is",
-        "Output format is",
-        "Border style is",
-        "Line style is",
-        "Pager usage is",
-        "Default footer is",
-        "You are now connected",
-        "Database changed",
-        "Query OK,",
-        "Reading table information",
-        "You can turn off this feature",
-        "Title is",
-        "Field separator is",
-    ];
-    const WHOLE: [&str; 10] = [
-        "Bye",
-        "owners.",
-        "logout",
-        "exit",
-        "(END)",
-        "~",
-        ":",
-        "--More--",
-        "...skipping...",
-        "Tuples only is on.",
-    ];
-    let t = text.trim_end();
-    if STARTS.iter().any(|s| t.starts_with(s))
-        || is_connection(t)
-        || WHOLE.contains(&t)
-        || t.starts_with("Tuples only is")
-    {
-        return true;
-    }
-    // MySQL: `ERROR 1146 (42S02): ...`, `Note (Code 1003): ...`; psql: `LINE 1: ...` and its caret line.
-    let code = t.strip_prefix("ERROR ").is_some_and(|r| r.starts_with(|c: char| c.is_ascii_digit()));
-    let numbered = t.strip_prefix("LINE ").is_some_and(|r| r.starts_with(|c: char| c.is_ascii_digit()));
-    code || numbered
-        || t.starts_with("Note (Code ")
-        || t.starts_with("Warning (Code ")
-        || t.starts_with("Error (Code ")
-        || t.trim_start() == "^" && t.len() > 1
-        || is_command_tag(t)
 }
 
 /// psql's answer to a statement without rows: `SET`, `INSERT 0 1`, `COPY 10000`.

@@ -5,7 +5,10 @@
 //! of the value; a first line `sep=;` names the delimiter. `INTO OUTFILE` with quotes escapes by backslash and writes
 //! NULL as `\N`: seen in the first lines, it holds for the block.
 //!
-//! A record of another width is quarantined, never shifted. What the format cannot tell: NULL from empty, where
+//! Where the first line has both `,` and `;`, the one that cuts every record alike delimits (`;` where both do: then
+//! the commas are decimals). A delimiter at the end of every record makes no column. A record of another width is
+//! quarantined, never shifted; numbers grouped by the delimiter itself are put together where only one way fits
+//! ([`commas`]). What the format cannot tell: NULL from empty, where
 //! neither is quoted; whether the first record is a header is guessed.
 
 use std::borrow::Cow;
@@ -13,6 +16,7 @@ use std::borrow::Cow;
 use inquest_core::capture::LineClass;
 
 use super::cell::{is_identifier, is_value, null};
+use super::commas::{self, Regrouped};
 use super::hold::OwnCell;
 use super::loose::is_header;
 use super::transposed::{Fate, Pair, Transposed};
@@ -20,7 +24,7 @@ use super::{Frame, Head, Held, Opening, Out, Step, words};
 use crate::block::clip;
 use crate::limits::{CELL_BYTES, COLUMNS, ROW_BYTES};
 use crate::raw::{CellForm, RawCell};
-use crate::text::{Ending, Line};
+use crate::text::{Ending, Line, smart};
 
 /// The frame of records whose cells stand below each other.
 const EXPANDED: &str = "csv_expanded";
@@ -44,7 +48,7 @@ pub(crate) struct Derived {
 /// The frame of a table whose delimiter and columns are certain.
 pub(crate) fn derived(lines: &[Held], delimiter: u8, derived: Derived) -> Option<Opening> {
     let indent = indent(lines);
-    let dialect = Dialect { delimiter, backslash: false };
+    let dialect = Dialect { delimiter, ..Dialect::default() };
     let first = lines.first()?.text();
     let Split::Cells(cells) = split(dialect, first.get(indent..)?) else { return None };
     let width = cells.len();
@@ -63,27 +67,50 @@ const STRAY_RECORDS: u32 = 8;
 /// The frame that begins with these lines, if they are delimited text.
 pub(super) fn open(lines: &[Held], ended: bool) -> Option<Opening> {
     let first = lines.first()?.text();
-    let named = first.strip_prefix("sep=").and_then(|s| s.bytes().next()).filter(|b| b",;\t|".contains(b));
-    if let Some(delimiter) = named {
+    if let Some(delimiter) = named_delimiter(first) {
+        let dialect = Dialect { delimiter, ..Dialect::default() };
         return try_open(delimiter, &lines[1..], ended, true)
-            .or(Some(Opening::new(Csv::new(Dialect { delimiter, backslash: false }, 0, false, 1), 0)));
+            .map(|t| t.0)
+            .or(Some(Opening::new(Csv::new(dialect, 0, false, 1), 0)));
     }
     let plan = is_plan(first);
     let has = |d: u8| memchr::memchr(d, first.as_bytes()).is_some();
+    if has(b',') && has(b';') {
+        let semicolons = try_open(b';', lines, ended, false);
+        let commas = try_open(b',', lines, ended, false);
+        return match (semicolons, commas) {
+            (Some((semicolons, true)), _) => Some(semicolons),
+            (_, Some((commas, true))) => Some(commas),
+            (semicolons, commas) => commas.or(semicolons).map(|t| t.0),
+        };
+    }
     b",;\t"
         .iter()
         .filter(|d| has(**d) || **d == b',' && (plan || first.starts_with('"')))
         .find_map(|d| try_open(*d, lines, ended, false))
+        .map(|t| t.0)
 }
 
-fn try_open(delimiter: u8, lines: &[Held], ended: bool, sep: bool) -> Option<Opening> {
+/// The delimiter that a first line `sep=;` names, as spreadsheets write and read it.
+fn named_delimiter(first: &str) -> Option<u8> {
+    let bare = first.trim_end_matches(' ').trim_matches('"');
+    let mark = bare.strip_prefix("sep=").or_else(|| bare.strip_prefix("SEP="))?;
+    mark.bytes().next().filter(|b| mark.len() == 1 && b",;\t|".contains(b))
+}
+
+/// The flag says that every record at hand has the same width.
+fn try_open(delimiter: u8, lines: &[Held], ended: bool, sep: bool) -> Option<(Opening, bool)> {
     let first = lines.first()?.text();
     let indent = indent(lines);
     let backslash = lines.iter().any(|l| has_backslash_null(l.text(), delimiter));
-    let mut dialect = Dialect { delimiter, backslash };
+    let mut dialect = Dialect { delimiter, backslash, trailing: Trailing::None };
     let mut probe = Probe::of(dialect, lines, indent);
     if probe.bad && !backslash && lines.iter().any(|l| l.text().contains("\\\"")) {
         dialect.backslash = true;
+        probe = Probe::of(dialect, lines, indent);
+    }
+    dialect.trailing = probe.trailing();
+    if dialect.trailing != Trailing::None {
         probe = Probe::of(dialect, lines, indent);
     }
     let width = probe.records.first().map(Vec::len).or(probe.open.then_some(0))?;
@@ -96,9 +123,10 @@ fn try_open(delimiter: u8, lines: &[Held], ended: bool, sep: bool) -> Option<Ope
     }
     let header =
         plan || is_header(&probe.records.iter().filter(|r| r.len() == width).cloned().collect::<Vec<_>>());
+    let even = probe.records.iter().all(|r| r.len() == width) && !probe.bad;
     let mut csv = Csv::new(dialect, width, header, u8::from(sep));
     csv.transposed = super::transposed::may_be(&probe.records).then(Transposed::default);
-    Some(Opening::new(csv, indent))
+    Some((Opening::new(csv, indent), even))
 }
 
 /// The one header that a single column is known by.
@@ -123,10 +151,34 @@ fn has_backslash_null(text: &str, delimiter: u8) -> bool {
     text.split(char::from(delimiter)).any(|f| f == "\\N")
 }
 
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Default)]
 struct Dialect {
     delimiter: u8,
     backslash: bool,
+    trailing: Trailing,
+}
+
+/// Whether records end with a delimiter that makes no column.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+enum Trailing {
+    #[default]
+    None,
+    /// Those under the header do.
+    Rows,
+    /// So does the header.
+    All,
+}
+
+impl Dialect {
+    /// Takes the empty field behind a trailing delimiter off.
+    fn drop_trailing<T>(self, cells: &mut Vec<T>, header: bool, is_empty: impl Fn(&T) -> bool) -> bool {
+        let has = self.trailing == Trailing::All || self.trailing == Trailing::Rows && !header;
+        let drop = has && cells.len() > 1 && cells.last().is_some_and(is_empty);
+        if drop {
+            cells.pop();
+        }
+        drop
+    }
 }
 
 /// The records among the lines at hand.
@@ -169,13 +221,52 @@ impl Probe {
                     probe.open = false;
                 }
                 Split::Cells(cells) => {
-                    probe.records.push(cells.into_iter().map(|c| c.text.into_owned()).collect());
+                    let plain = cells.iter().all(|c| c.form != CellForm::Quoted);
+                    let mut fields: Vec<String> = cells.into_iter().map(|c| c.text.into_owned()).collect();
+                    let first = probe.records.is_empty();
+                    dialect.drop_trailing(&mut fields, first, |f| f.is_empty());
+                    probe.push(dialect, fields, plain);
                     pending.clear();
                     probe.open = false;
                 }
             }
         }
         probe
+    }
+
+    /// Keeps a record, numbers put together where the first record says how many fields there are.
+    fn push(&mut self, dialect: Dialect, fields: Vec<String>, plain: bool) {
+        let width = self.records.first().map_or(0, Vec::len);
+        if plain
+            && width > 1
+            && fields.len() > width
+            && dialect.delimiter == b','
+            && !self.records[0].iter().any(|f| is_value(f))
+        {
+            if let Regrouped::One(fields) = commas::regroup(&fields, width) {
+                self.records.push(fields);
+                return;
+            }
+        }
+        self.records.push(fields);
+    }
+
+    /// Whether an empty last field is but the end of every record.
+    fn trailing(&self) -> Trailing {
+        let Some((first, rest)) = self.records.split_first() else { return Trailing::None };
+        let bare = |r: &Vec<String>, width: usize| r.len() == width && r.last().is_some_and(String::is_empty);
+        let named = first.iter().take(first.len() - 1).all(|f| !f.is_empty() && !is_value(f));
+        if rest.is_empty() || first.len() < 2 || !named {
+            return Trailing::None;
+        }
+        let of = |width| rest.iter().filter(|r| bare(r, width)).count() == rest.len();
+        if bare(first, first.len()) && of(first.len()) {
+            Trailing::All
+        } else if !bare(first, first.len()) && of(first.len() + 1) {
+            Trailing::Rows
+        } else {
+            Trailing::None
+        }
     }
 
     /// True when no further record can convince: one field, or three records without two of the first one's width.
@@ -197,7 +288,9 @@ impl Probe {
             return false;
         }
         let words: Vec<&str> = self.records[0].iter().map(String::as_str).collect();
-        let names = words.iter().all(|f| is_identifier(f.trim_matches('"')));
+        let values = || self.records.iter().skip(1).flatten().any(|f| is_value(f) && !f.trim().is_empty());
+        let names = words.iter().all(|f| is_identifier(f.trim_matches('"')))
+            || words.iter().all(|f| is_identifier(f.trim())) && values();
         if same == 1 {
             let alone = (ended || !self.endless) && self.records.len() == 1;
             let value = words.iter().any(|f| is_value(f) && !f.is_empty());
@@ -317,8 +410,7 @@ struct Csv {
     begun: bool,
     /// A record whose quote is open, and what is known of it.
     record: String,
-    /// Searched for the closing quote up to here.
-    at: usize,
+    search: Search,
     lines: Vec<String>,
     line: u64,
     /// Line ends of the block's own lines.
@@ -341,7 +433,7 @@ impl Csv {
             first_line: 0,
             begun: false,
             record: String::new(),
-            at: 0,
+            search: Search::default(),
             lines: Vec::new(),
             line: 0,
             ending: None,
@@ -378,12 +470,18 @@ impl Csv {
 
     /// A complete record of some bytes: a header, a row, or lines that do not fit.
     fn complete(&mut self, mut cells: Vec<RawCell<'_>>, bytes: usize, line: &Line<'_>, out: &mut Out<'_>) {
+        let heads = !self.begun && self.header;
+        let dropped = self.dialect.drop_trailing(&mut cells, heads, |c| c.form == CellForm::Empty);
         if self.transposed.is_some() {
             return self.pair(cells, bytes, line, out);
         }
         if !self.begun {
             if self.header {
-                let names = cells.into_iter().map(|c| c.text.into_owned()).collect();
+                let name = |c: RawCell<'_>| match c.form {
+                    CellForm::Quoted => c.text.into_owned(),
+                    _ => c.text.trim().to_owned(),
+                };
+                let names = cells.into_iter().map(name).collect();
                 self.begin(Some(names), out);
                 for _ in 0..=self.lines.len().saturating_sub(1) {
                     out.put(LineClass::Header);
@@ -393,12 +491,28 @@ impl Csv {
             }
             self.begin(None, out);
         }
+        if dropped {
+            out.note("trailing_delimiter", line.number);
+        }
+        let mut regrouped = None;
+        if cells.len() > self.width && self.header && self.dialect.delimiter == b',' {
+            regrouped = regroup(&cells, self.width);
+            if let Some(Regrouped::One(fields)) = regrouped.take_if(|r| matches!(r, Regrouped::One(_))) {
+                out.note("commas_regrouped", line.number);
+                cells = fields
+                    .into_iter()
+                    .map(|f| RawCell { text: Cow::Owned(f), form: CellForm::Bare })
+                    .collect();
+            }
+        }
         let long = bytes > CELL_BYTES;
         if cells.len() != self.width || long && cells.iter().any(|c| c.text.len() > CELL_BYTES) {
             let wrong = cells.len() != self.width;
             let cut = wrong && line.ending == Ending::None && cells.len() < self.width;
             let reason = if cut {
                 "cut_row"
+            } else if regrouped == Some(Regrouped::Several) {
+                "commas_ambiguous"
             } else if wrong {
                 "wrong_field_count"
             } else {
@@ -533,7 +647,8 @@ impl Csv {
                 self.record.clear();
                 self.record.push_str(line.text);
                 self.line = line.number;
-                self.at = open_quote(self.dialect, line.text);
+                self.search = Search::default();
+                self.search.is_open(self.dialect, line.text.as_bytes());
                 self.lines.push(clip(line.text).to_owned());
                 self.remember_carriage_return(line);
             }
@@ -552,19 +667,21 @@ impl Csv {
     fn quoted(&mut self, line: &Line<'_>, out: &mut Out<'_>) -> Step {
         self.record.push('\n');
         let from = self.record.len();
-        self.record.push_str(line.text);
+        // What the open quote holds is a value: its blanks are its own.
+        self.record
+            .push_str(&smart::plain(line.printed, true).map_or(Cow::Borrowed(line.printed), Cow::Owned));
         self.lines.push(clip(line.text).to_owned());
         if self.record.len() > ROW_BYTES {
             self.cut = Some("unclosed_quote");
             self.record = String::new();
-            self.quarantine("cell_too_long", line, out);
+            self.quarantine("row_too_long", line, out);
             return Step::Took;
         }
         if memchr::memchr(b'"', &self.record.as_bytes()[from..]).is_none() {
             self.remember_carriage_return(line);
             return Step::Took;
         }
-        match still_open(self.dialect, self.record.as_bytes(), &mut self.at) {
+        match self.search.is_open(self.dialect, self.record.as_bytes()) {
             true => self.remember_carriage_return(line),
             false => {
                 let record = std::mem::take(&mut self.record);
@@ -583,6 +700,15 @@ impl Csv {
     }
 }
 
+/// Numbers of a record put together, where all of its fields are bare.
+fn regroup(cells: &[RawCell<'_>], width: usize) -> Option<Regrouped> {
+    if cells.iter().any(|c| !matches!(c.form, CellForm::Bare | CellForm::Empty)) {
+        return None;
+    }
+    let fields: Vec<&str> = cells.iter().map(|c| c.text.as_ref()).collect();
+    Some(commas::regroup(&fields, width))
+}
+
 /// Splits a line without quotes.
 fn plain<'a>(dialect: Dialect, text: &'a str, cells: &mut Vec<RawCell<'a>>) {
     let mut from = 0;
@@ -595,26 +721,37 @@ fn plain<'a>(dialect: Dialect, text: &'a str, cells: &mut Vec<RawCell<'a>>) {
     cells.push(unquoted(dialect, &text[from..]));
 }
 
-/// Start of the field whose quote is open at the end of the text.
-fn open_quote(dialect: Dialect, text: &str) -> usize {
-    let mut at = 0;
-    still_open(dialect, text.as_bytes(), &mut at);
-    at
+/// How far the search for the end of a record has come.
+#[derive(Debug, Clone, Copy, Default)]
+struct Search {
+    /// Where to go on: nothing before is looked at again.
+    at: usize,
+    /// A quote is open there; else it is the start of a field.
+    inside: bool,
 }
 
-/// Whether a quote is open at the end. `at` is the start of a field and moves to the last one reached.
-fn still_open(dialect: Dialect, bytes: &[u8], at: &mut usize) -> bool {
-    loop {
-        if bytes.get(*at) == Some(&b'"') {
-            let Some(end) = closing(dialect, bytes, *at + 1) else { return true };
-            match bytes.get(end + 1) {
-                Some(b) if *b == dialect.delimiter => *at = end + 2,
-                _ => return false,
-            }
-        } else {
-            match memchr::memchr(dialect.delimiter, bytes.get(*at..).unwrap_or(&[])) {
-                Some(i) => *at += i + 1,
-                None => return false,
+impl Search {
+    /// Whether a quote is open at the end of the record as it is now.
+    fn is_open(&mut self, dialect: Dialect, bytes: &[u8]) -> bool {
+        loop {
+            if self.inside {
+                let Some(end) = closing(dialect, bytes, self.at) else {
+                    self.at = bytes.len();
+                    return true;
+                };
+                self.inside = false;
+                match bytes.get(end + 1) {
+                    Some(b) if *b == dialect.delimiter => self.at = end + 2,
+                    _ => return false,
+                }
+            } else if bytes.get(self.at) == Some(&b'"') {
+                self.inside = true;
+                self.at += 1;
+            } else {
+                match memchr::memchr(dialect.delimiter, bytes.get(self.at..).unwrap_or(&[])) {
+                    Some(i) => self.at += i + 1,
+                    None => return false,
+                }
             }
         }
     }
@@ -635,6 +772,10 @@ impl Frame for Csv {
             return self.quoted(line, out);
         }
         if self.is_end(line.text) { Step::Over } else { self.fresh(line, out) }
+    }
+
+    fn holds_text(&self) -> bool {
+        !self.lines.is_empty()
     }
 
     fn too_long(&mut self, line: &Line<'_>, out: &mut Out<'_>) -> Step {

@@ -358,7 +358,9 @@ impl Loose {
 
     /// True when nothing can follow in the last cell: it is a plain value.
     fn last_is_plain(&self) -> bool {
-        self.row.rsplit(self.delimiter).next().is_some_and(|f| is_value(f) && !f.is_empty())
+        // One that runs over lines already is no plain value, and is not looked through again at each line.
+        self.lines.len() == 1
+            && self.row.rsplit(self.delimiter).next().is_some_and(|f| is_value(f) && !f.is_empty())
     }
 
     /// What ends the block, when this line does.

@@ -10,10 +10,12 @@ mod aligned;
 mod asciidoc;
 mod boxed;
 mod cell;
+mod commas;
 mod copy_section;
 pub(crate) mod csv;
 mod envelope;
 mod expanded;
+pub(crate) mod failed;
 mod grafana;
 mod grid;
 mod hold;
@@ -25,6 +27,7 @@ mod markdown;
 mod markup;
 mod pairs;
 mod plan_text;
+pub(crate) mod prose;
 mod quoted;
 mod shell_tsv;
 mod transposed;
@@ -37,7 +40,7 @@ use inquest_core::Unit;
 use inquest_core::capture::LineClass;
 
 use crate::block::{BlockScan, Held, Hint, Ledger, words};
-use crate::limits::{BLOCKS, COLUMNS};
+use crate::limits::{BLOCKS, CELL_BYTES, COLUMNS, ROW_BYTES};
 use crate::raw::{FrameHead, FrameTail, RawCell, RawRow, RowSink};
 use crate::text::{Line, TextFinding, note};
 
@@ -60,6 +63,11 @@ pub(crate) trait Frame {
 
     /// The block ends, because the input did or because a line was not its own: settles what was held back.
     fn close(&mut self, ended: bool, out: &mut Out<'_>);
+
+    /// True while any line, whatever it says, belongs to a value that is open.
+    fn holds_text(&self) -> bool {
+        false
+    }
 
     /// A line too long to be looked at came; by default the block ends before it.
     fn too_long(&mut self, _line: &Line<'_>, _out: &mut Out<'_>) -> Step {
@@ -108,6 +116,7 @@ pub(crate) fn open_certain(lines: &[Held], ended: bool) -> Option<Opening> {
         .or_else(|| aligned::open(lines))
         .or_else(|| envelope::open(lines))
         .or_else(|| json::open(lines))
+        .or_else(|| failed::open(lines))
 }
 
 /// Tables in a language of marks; each is told by its first line.
@@ -123,7 +132,22 @@ fn markup_frames(lines: &[Held]) -> Option<Opening> {
 }
 
 fn text_frames(lines: &[Held], ended: bool) -> Option<Opening> {
-    plan_text::open(lines).or_else(|| loose::open(lines, ended)).or_else(|| csv::open(lines, ended))
+    plan_text::open(lines)
+        .or_else(|| prose::open(lines))
+        .or_else(|| loose::open(lines, ended))
+        .or_else(|| csv::open(lines, ended))
+}
+
+/// Which limit a row exceeds, if one.
+fn beyond(cells: &[RawCell<'_>]) -> Option<&'static str> {
+    let mut bytes = 0;
+    for cell in cells {
+        if cell.text.len() > CELL_BYTES {
+            return Some("cell_too_long");
+        }
+        bytes += cell.text.len();
+    }
+    (bytes > ROW_BYTES).then_some("row_too_long")
 }
 
 /// Where frames put their classes and rows.
@@ -153,6 +177,7 @@ struct Open {
     rows: u64,
     footer: Option<u64>,
     incomplete: Option<&'static str>,
+    notes: Vec<TextFinding>,
 }
 
 /// What a frame knows when its block begins.
@@ -217,16 +242,31 @@ impl<'s> Out<'s> {
             units: std::mem::take(&mut self.units),
         };
         self.sink.begin(&head);
-        self.open = Some(Open { head, rows: 0, footer: None, incomplete: None });
+        self.open = Some(Open { head, rows: 0, footer: None, incomplete: None, notes: Vec::new() });
     }
 
-    /// A row of the open block. The caller classifies its lines.
+    /// A row of the open block. The caller classifies its lines, just before or just after. A row beyond the limits is
+    /// not pushed and its lines are quarantined, whatever the caller calls them.
     pub(crate) fn row(&mut self, cells: Vec<RawCell<'_>>, line: u64) {
         let Some(open) = &mut self.open else { return };
         debug_assert_eq!(cells.len(), open.head.width, "a row of {} at line {line}", open.head.frame);
+        if let Some(reason) = beyond(&cells) {
+            note(&mut self.findings, reason, line);
+            let first = cells.iter().find(|c| !c.text.is_empty()).map_or("", |c| &c.text);
+            self.ledger.regret(line, reason, first);
+            open.incomplete.get_or_insert(reason);
+            return;
+        }
         open.rows += 1;
         if !self.sink.row(RawRow { cells, line }) {
             self.stopped = true;
+        }
+    }
+
+    /// The person should know of something about the open block, at this line.
+    pub(crate) fn note(&mut self, code: &'static str, line: u64) {
+        if let Some(open) = &mut self.open {
+            note(&mut open.notes, code, line);
         }
     }
 
@@ -279,6 +319,7 @@ impl<'s> Out<'s> {
             rows: open.rows,
             footer_rows: open.footer,
             incomplete: open.incomplete,
+            notes: open.notes,
         };
         self.sink.end(&tail);
         self.blocks.push(BlockScan { head: open.head, tail });

@@ -122,7 +122,7 @@ impl Pairs {
         let (name, value) = text.split_once('|')?;
         let expected = match self.begun {
             true => self.names.get(self.found.len()).is_some_and(|n| n == name),
-            false => is_column(name) && !self.found.iter().any(|f| f == name),
+            false => is_column(name) && self.found.len() <= COLUMNS && !self.found.iter().any(|f| f == name),
         };
         expected.then_some((name, value))
     }

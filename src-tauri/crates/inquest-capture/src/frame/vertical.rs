@@ -107,7 +107,7 @@ impl Vertical {
         let expected = if self.begun {
             self.names.get(self.found.len()).is_some_and(|n| n == name)
         } else {
-            !self.found.iter().any(|n| n == name)
+            self.found.len() <= COLUMNS && !self.found.iter().any(|n| n == name)
         };
         expected.then_some((name, value))
     }

@@ -13,15 +13,18 @@ use super::crosscheck;
 use super::detect::{Evidence, loosely, reason};
 use super::spec::{ColumnSpec, Derive, Kind, SchemaUnit};
 use super::statement::{Expr, Item};
-use crate::typing::{BlockHabits, Doubt, Expect, FrameHabits, Plan, decide};
+use crate::typing::noted::{Noting, unit_of};
+use crate::typing::{BlockHabits, Doubt, Expect, FrameHabits, Plan, Profile, decide};
 
 /// A block's columns as one kind reads them.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Assigned {
-    /// The columns.
+    /// The columns: one per cell, then three for each of `notings`.
     pub columns: Vec<Column>,
-    /// How the cells of each are read.
+    /// How the cells of each printed column are read.
     pub plans: Vec<Plan>,
+    /// Text columns whose figures stand in columns beside them.
+    pub notings: Vec<Noting>,
     /// What the person should know.
     pub notes: Vec<Reason>,
     /// Columns after the printed ones, made of two of them.
@@ -43,6 +46,13 @@ impl PartialEq for Derived {
     /// The function is the kind's, and needs no comparing.
     fn eq(&self, other: &Self) -> bool {
         self.from == other.from && self.plans == other.plans
+    }
+}
+
+impl Assigned {
+    /// True when rows come out the same by both.
+    pub fn reads_as(&self, other: &Assigned) -> bool {
+        self.plans == other.plans && self.notings == other.notings && self.derived == other.derived
     }
 }
 
@@ -74,13 +84,31 @@ pub fn assign(kind: &Kind, names: &[String], lower: &[String], e: &Evidence<'_>)
     let mut mapped: Vec<Mapped> =
         lower.iter().enumerate().map(|(at, name)| map_column(kind, at, name, e)).collect();
     let habits = BlockHabits::learn(FrameHabits::of(e.frame), e.profiles.iter());
-    let mut notes = Vec::new();
+    let mut notes: Vec<Reason> = Vec::new();
     let decided: Vec<_> = mapped
         .iter()
         .zip(e.profiles)
         .zip(lower)
-        .map(|((m, profile), name)| decide(profile, m.expect, name, habits))
+        .map(|((m, profile), name)| {
+            let damaged = profile.shortened > 0 && is_id(m, name);
+            decide(profile, if damaged { Expect::Text } else { m.expect }, name, habits)
+        })
         .collect();
+    for ((m, profile), name) in mapped.iter_mut().zip(e.profiles).zip(lower) {
+        if profile.shortened > 0 && is_id(m, name) {
+            // Digits are lost for ever: two rows may look alike and are not.
+            m.canonical = None;
+            m.role = Role::Text;
+            notes.push(reason(
+                "id_damaged",
+                [
+                    ("column", name.clone()),
+                    ("line", profile.first_shortened.to_string()),
+                    ("count", profile.shortened.to_string()),
+                ],
+            ));
+        }
+    }
     cross_check(kind, lower, e, &decided.iter().map(|d| d.plan).collect::<Vec<_>>(), &mut mapped, &mut notes);
     let texts: Vec<bool> = decided.iter().map(|d| d.plan.ty == ColumnType::Text).collect();
     assume_key(kind, lower, &texts, &mut mapped, &mut notes);
@@ -122,6 +150,7 @@ pub fn assign(kind: &Kind, names: &[String], lower: &[String], e: &Evidence<'_>)
         if d.plan.ty == ColumnType::Time && profile.naive > 0 {
             notes.push(reason("zone_assumed_utc", [("column", name.clone())]));
         }
+        note_words(name, profile, d.plan.ty, &mut notes);
         note_contradiction(name, m.unit.as_ref(), &mut notes);
         let role = match (m.role, d.plan.ty) {
             // A counter that is text cannot be subtracted.
@@ -148,8 +177,9 @@ pub fn assign(kind: &Kind, names: &[String], lower: &[String], e: &Evidence<'_>)
     if let Some(remarks) = kind.remarks {
         notes.extend(remarks(e));
     }
+    let notings = if kind.derive.is_none() { notings(kind, e, &mut columns, &mut notes) } else { Vec::new() };
     let derived = kind.derive.and_then(|d| derive(d, &mut columns, FrameHabits::of(e.frame)));
-    Assigned { columns, plans, notes, derived }
+    Assigned { columns, plans, notings, notes, derived }
 }
 
 /// Appends the kind's derived columns, where the printed ones are there.
@@ -171,6 +201,88 @@ fn derive(d: &Derive, columns: &mut Vec<Column>, habits: FrameHabits) -> Option<
         plans.push(Plan::of(ty, habits));
     }
     Some(Derived { from, plans, cell: d.cell })
+}
+
+/// True for a column that identifies: what a spreadsheet shortened there is no id any more.
+fn is_id(m: &Mapped, lower: &str) -> bool {
+    let schema = m.spec.is_some_and(|s| {
+        s.role == Role::Key || s.expect == Expect::Int && s.role == Role::Text && s.unit == SchemaUnit::Bare
+    });
+    let named =
+        lower == "id" || lower == "digest" || ["_id", "queryid", "hash"].iter().any(|w| lower.ends_with(w));
+    schema || named
+}
+
+/// Says once per column what was done with words for NULL in quotes and with numbers that did not fit.
+fn note_words(name: &str, profile: &Profile, ty: ColumnType, notes: &mut Vec<Reason>) {
+    if profile.quoted_nulls > 0 {
+        let code = if ty == ColumnType::Text { "quoted_null_kept" } else { "quoted_null_read" };
+        notes.push(reason(
+            code,
+            [
+                ("column", name.to_owned()),
+                ("line", profile.first_quoted_null.to_string()),
+                ("count", profile.quoted_nulls.to_string()),
+            ],
+        ));
+    }
+    if profile.overflows > 0 && ty != ColumnType::Text {
+        notes.push(reason(
+            "overflow_marks",
+            [("column", name.to_owned()), ("count", profile.overflows.to_string())],
+        ));
+    }
+}
+
+/// Columns for the figures of text columns that hold scalars with notes, in tables that people write.
+fn notings(kind: &Kind, e: &Evidence<'_>, columns: &mut Vec<Column>, notes: &mut Vec<Reason>) -> Vec<Noting> {
+    // A client prints what a server said: `15.18 (Debian ...)` is no figure with a note.
+    let printed = ["psql", "mysql", "copy", "json", "ndjson"].iter().any(|f| e.frame.starts_with(f));
+    let written = e.frame == "markdown"
+        || matches!(
+            kind.id,
+            "loadtest.sweep" | "quoted.pairs" | inquest_core::capture::KindId::GENERIC_TABLE
+        );
+    let mut found = Vec::new();
+    for (source, profile) in e.profiles.iter().enumerate().filter(|_| written && !printed) {
+        let Some(column) = columns.get(source).filter(|c| c.ty == ColumnType::Text && c.role == Role::Text)
+        else {
+            continue;
+        };
+        let noted = &profile.noted;
+        let values = profile.printed() - profile.null_words();
+        let figures = noted.read + profile.plain_numbers();
+        if noted.read == 0
+            || noted.annotated == 0 && e.frame != "markdown"
+            || figures * 4 < values * 3
+            || noted.decimal && noted.grouping
+            || noted.units_differ
+        {
+            continue;
+        }
+        let name = column.name.clone();
+        if noted.either && !noted.decimal && !noted.grouping {
+            notes.push(reason("grouping_ambiguous", [("column", name)]));
+            continue;
+        }
+        let unit = noted.unit.clone().filter(|_| noted.unitless == 0 && profile.plain_numbers() == 0);
+        for (part, ty) in
+            [("low", ColumnType::Float), ("high", ColumnType::Float), ("note", ColumnType::Text)]
+        {
+            let unit = unit.as_deref().filter(|_| ty == ColumnType::Float).map(unit_of);
+            columns.push(Column {
+                name: format!("{name} {part}"),
+                canonical: None,
+                ty,
+                unit_origin: if unit.is_some() { UnitOrigin::Printed } else { UnitOrigin::Unknown },
+                unit,
+                role: if ty == ColumnType::Float { Role::Gauge } else { Role::Text },
+            });
+        }
+        notes.push(reason("scalars_noted", [("column", name), ("count", noted.read.to_string())]));
+        found.push(Noting { source, decimal_comma: noted.decimal, unit });
+    }
+    found
 }
 
 fn is_numeric(ty: ColumnType) -> bool {

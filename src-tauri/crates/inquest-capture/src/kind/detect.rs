@@ -179,7 +179,7 @@ fn signature_loosely(kind: &Kind, header: &[String]) -> bool {
 pub(super) fn loosely(words: &Loose, name: &str) -> bool {
     words.iter().any(|w| {
         let rest = name.strip_prefix(w).or_else(|| name.strip_suffix(w));
-        rest.is_some_and(|r| r.is_empty() || r.starts_with('_') || r.ends_with('_'))
+        rest.is_some_and(|r| r.is_empty() || r.starts_with(['_', ' ']) || r.ends_with(['_', ' ']))
     })
 }
 

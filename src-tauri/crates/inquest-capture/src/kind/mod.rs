@@ -15,10 +15,12 @@ pub mod assign;
 pub mod crosscheck;
 pub mod detect;
 mod explain;
+mod failed;
 mod loadtest;
 mod mysql;
 mod name_value;
 mod pg;
+mod quoted;
 pub mod spec;
 pub mod statement;
 
@@ -34,6 +36,7 @@ static ALL: LazyLock<Vec<&'static Kind>> = LazyLock::new(|| {
         .chain(crate::report::kinds())
         .flatten()
         .copied()
+        .chain([&failed::KIND, &quoted::KIND])
         .chain([&explain::NOTHING_KNOWN])
         .collect()
 });

@@ -8,6 +8,7 @@ use super::{BATCH_ROWS, BlockSink, CaptureError, Choice, Input, Inspection, Prog
 use crate::kind::assign::Assigned;
 use crate::raw::{FrameHead, FrameTail, RawRow, RowSink};
 use crate::typing::build::push;
+use crate::typing::noted;
 
 struct Current {
     block: u32,
@@ -100,6 +101,10 @@ impl RowSink for Emit<'_> {
         let Some(current) = &mut self.current else { return true };
         if is_elided(&row) {
             return true;
+        }
+        let notings = &current.assigned.notings;
+        if !notings.is_empty() {
+            noted::push(&mut current.data[current.assigned.plans.len()..], notings, &row.cells);
         }
         if push_derived(&current.assigned, &mut current.data, &row.cells, &mut self.scratch).is_err() {
             self.failed = Some(CaptureError::InputChanged { block: current.block, line: row.line });

@@ -150,6 +150,9 @@ fn recognise(open: Open, tail: &FrameTail) -> BlockInspection {
         block.columns = assigned.columns;
         block.notes = assigned.notes;
     }
+    block.notes.extend(tail.notes.iter().map(|n| {
+        crate::kind::detect::reason(n.code, [("line", n.line.to_string()), ("count", n.count.to_string())])
+    }));
     block
 }
 
@@ -193,6 +196,7 @@ impl FirstPass {
             rows: open.rows,
             footer_rows: None,
             incomplete: None,
+            notes: Vec::new(),
         };
         Some(recognise(open, &tail))
     }

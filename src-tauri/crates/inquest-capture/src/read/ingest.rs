@@ -14,6 +14,7 @@ use crate::kind::assign::Assigned;
 use crate::kind::by_id;
 use crate::raw::{CellForm, FrameHead, FrameTail, RawCell, RawRow, RowSink};
 use crate::typing::build::push;
+use crate::typing::noted;
 use crate::typing::scalar::short_int;
 
 /// Bytes of rows held back before a block must be judged.
@@ -97,6 +98,10 @@ impl RowSink for Ingest<'_> {
             State::Typing(typing) if typing.wanted => {
                 let made = push_derived(&typing.assigned, &mut typing.data, &row.cells, &mut self.scratch);
                 typing.wanted = made.is_ok();
+                if !typing.assigned.notings.is_empty() {
+                    let beside = &mut typing.data[typing.assigned.plans.len()..];
+                    noted::push(beside, &typing.assigned.notings, &row.cells);
+                }
                 let columns = typing.data.iter_mut().zip(&typing.assigned.plans);
                 for ((profile, (column, plan)), cell) in open.profiles.iter_mut().zip(columns).zip(row.cells)
                 {
@@ -155,7 +160,7 @@ impl RowSink for Ingest<'_> {
             return;
         }
         let Some(last) = by_id(block.kind.as_str()).map(|kind| block.assigned(kind)) else { return };
-        if typing.kind == block.kind && typing.assigned.plans == last.plans {
+        if typing.kind == block.kind && typing.assigned.reads_as(&last) {
             if typing.wanted {
                 self.sink.end(&block, &last.columns);
             }
@@ -177,6 +182,7 @@ impl Ingest<'_> {
         let mut fits = true;
         for (cells, line) in rows.into_iter().filter(|_| wanted) {
             fits &= push_derived(&assigned, &mut data, &cells, &mut self.scratch).is_ok();
+            noted::push(&mut data[assigned.plans.len()..], &assigned.notings, &cells);
             for ((column, plan), cell) in data.iter_mut().zip(&assigned.plans).zip(cells) {
                 fits &= push(column, plan, cell, &mut self.scratch).is_ok();
             }

@@ -23,6 +23,8 @@ pub enum Encoding {
     Cp949,
     /// ISO 8859-1: any byte is a character.
     Latin1,
+    /// No text: nothing is decoded.
+    Binary,
 }
 
 impl Encoding {
@@ -35,6 +37,7 @@ impl Encoding {
             Encoding::Utf16Be => "utf-16be",
             Encoding::Cp949 => "cp949",
             Encoding::Latin1 => "latin1",
+            Encoding::Binary => "binary",
         }
     }
 
@@ -54,7 +57,7 @@ impl Encoding {
             Encoding::Utf16Le => UTF_16LE.decode_without_bom_handling(bytes),
             Encoding::Utf16Be => UTF_16BE.decode_without_bom_handling(bytes),
             Encoding::Cp949 => EUC_KR.decode_without_bom_handling(bytes),
-            Encoding::Latin1 => (encoding_rs::mem::decode_latin1(bytes), false),
+            Encoding::Latin1 | Encoding::Binary => (encoding_rs::mem::decode_latin1(bytes), false),
         }
     }
 }

@@ -22,10 +22,14 @@ pub struct Line<'a> {
     pub start: u64,
     /// One past the last byte in the original, line end included.
     pub end: u64,
-    /// The text.
+    /// The text, typographic blanks and minus signs outside of quotes replaced by plain ones.
     pub text: &'a str,
+    /// The text before that: what a quote that an earlier line opened holds.
+    pub printed: &'a str,
     /// How it ended.
     pub ending: Ending,
+    /// Why the input is no text at all, as a code; `text` is then a mere show of bytes.
+    pub binary: Option<&'static str>,
     /// Longer than [`crate::limits::LINE_BYTES`]: only its beginning is in `text`.
     pub too_long: bool,
 }

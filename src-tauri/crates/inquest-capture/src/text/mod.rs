@@ -1,4 +1,4 @@
-//! Bytes to lines: decoding, line ends, terminal escapes, display width.
+//! Bytes to lines: decoding, line ends, terminal escapes, typographic characters, display width; bytes that are no text.
 //!
 //! Invariants: the input is read once, front to back, in bounded memory; every byte belongs to exactly one line;
 //! a line knows its number and its byte range in the original, whatever the encoding. Lines are split on the raw
@@ -9,10 +9,12 @@
 //! Absent on purpose: repair of text that was already destroyed before it reached the file (U+FFFD, mojibake).
 
 mod ansi;
+mod binary;
 pub(crate) mod blanks;
 mod encoding;
 mod line;
 mod reader;
+pub(crate) mod smart;
 mod width;
 
 pub use encoding::Encoding;
@@ -25,7 +27,8 @@ pub(crate) use width::{char_width, display_width};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TextFinding {
     /// Stable code: `ansi_stripped`, `undecodable_bytes`, `replacement_characters`, `nul_characters`,
-    /// `line_too_long`, `too_many_blocks`, `too_many_columns`, `row_too_long`, `json_cut`.
+    /// `smart_characters`, `binary_content`, `line_too_long`, `too_many_blocks`, `too_many_columns`, `cell_too_long`,
+    /// `row_too_long`, `json_cut`, `capture_failed`.
     pub code: &'static str,
     /// First line concerned, from 1.
     pub line: u64,

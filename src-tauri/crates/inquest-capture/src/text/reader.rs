@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use sha2::{Digest, Sha256};
 
 use super::encoding::{self, Encoding};
-use super::{Ending, Line, LineEnding, TextFinding, ansi, note};
+use super::{Ending, Line, LineEnding, TextFinding, ansi, binary, note, smart};
 use crate::limits::{CHUNK_BYTES, LINE_BYTES, SHOWN_BYTES};
 
 /// How many bytes are looked at to see whether carriage returns alone end the lines.
@@ -30,6 +30,8 @@ pub(crate) struct LineReader {
     /// Offset in the original of `buf[0]`.
     offset: u64,
     encoding: Option<Encoding>,
+    /// The input is no text; why.
+    binary: Option<&'static str>,
     /// Lines end with a carriage return (and with a line feed, should one come).
     cr: bool,
     number: u64,
@@ -57,6 +59,7 @@ impl LineReader {
             filled: 0,
             offset: 0,
             encoding: None,
+            binary: None,
             cr: false,
             number: 0,
             ends: [0; 3],
@@ -137,12 +140,21 @@ impl LineReader {
     /// Settles what the first bytes tell and drops the byte order mark.
     fn begin(&mut self) {
         let (encoding, mark) = encoding::from_start(&self.buf[..self.filled]);
+        self.binary = binary::sniff(&self.buf[mark..self.filled], encoding);
+        if self.binary.is_some() {
+            self.encoding = Some(Encoding::Binary);
+            note(&mut self.findings, "binary_content", 1);
+            return;
+        }
         self.encoding = encoding;
         self.consume(mark);
-        if !encoding.is_some_and(Encoding::is_wide) {
-            let sniff = &self.buf[..self.filled.min(CR_SNIFF)];
-            self.cr = memchr::memchr(b'\n', sniff).is_none() && memchr::memchr(b'\r', sniff).is_some();
-        }
+        let sniff = &self.buf[..self.filled.min(CR_SNIFF)];
+        self.cr = match encoding.filter(|e| e.is_wide()) {
+            Some(e) => {
+                find_wide(sniff, wide(e, b'\n')).is_none() && find_wide(sniff, wide(e, b'\r')).is_some()
+            }
+            None => memchr::memchr(b'\n', sniff).is_none() && memchr::memchr(b'\r', sniff).is_some(),
+        };
     }
 
     /// Drops bytes from the front.
@@ -190,8 +202,13 @@ impl LineReader {
             self.head = self.buf[..SHOWN_BYTES.min(self.filled)].to_vec();
         }
         // An odd byte stays, so that 16-bit units stay whole; so does a carriage return that may belong to a line feed.
-        let keep = if self.encoding().is_wide() { self.filled % 2 } else { 0 };
-        let keep = if self.cr && self.filled > 0 && self.buf[self.filled - 1] == b'\r' { 1 } else { keep };
+        let odd = if self.encoding().is_wide() { self.filled % 2 } else { 0 };
+        let end = &self.buf[..self.filled - odd];
+        let keep = match self.encoding() {
+            e if self.cr && e.is_wide() && end.ends_with(&wide(e, b'\r')) => odd + 2,
+            e if self.cr && !e.is_wide() && end.ends_with(b"\r") => 1,
+            _ => odd,
+        };
         self.consume(self.filled - keep);
         if self.buf.len() > CHUNK_BYTES {
             self.buf.truncate(CHUNK_BYTES);
@@ -203,8 +220,8 @@ impl LineReader {
     fn whole_lines(&self) -> usize {
         let bytes = &self.buf[..self.filled];
         match self.encoding() {
-            Encoding::Utf16Le => rfind_wide(bytes, [b'\n', 0]).map_or(0, |i| i + 2),
-            Encoding::Utf16Be => rfind_wide(bytes, [0, b'\n']).map_or(0, |i| i + 2),
+            e if e.is_wide() && self.cr => whole_wide_cr(bytes, e),
+            e if e.is_wide() => rfind_wide(bytes, wide(e, b'\n')).map_or(0, |i| i + 2),
             // A carriage return at the very end may be half of a line end.
             _ if self.cr => bytes
                 .split_last()
@@ -223,12 +240,14 @@ impl LineReader {
             }
             _ => {}
         }
+        let smart = !bytes.is_ascii() && smart::find(bytes).is_some();
         let escapes = memchr::memchr(0x1b, bytes).is_some();
         let nuls = memchr::memchr(0, bytes).is_some();
         if bytes.len() <= self.limit
             && !self.cr
             && !escapes
             && !nuls
+            && !smart
             && self.skipping.is_none()
             && self.encoding().is_utf8()
             && let Ok(text) = std::str::from_utf8(bytes)
@@ -269,7 +288,9 @@ impl LineReader {
                 start: base + from as u64,
                 end: base + lf as u64 + 1,
                 text: cut,
+                printed: cut,
                 ending,
+                binary: None,
                 too_long: false,
             };
             from = lf + 1;
@@ -301,12 +322,16 @@ impl LineReader {
         encoding: Encoding,
         line: &mut dyn FnMut(&Line<'_>) -> Taken,
     ) -> Taken {
-        let (lf, cr) =
-            if encoding == Encoding::Utf16Le { ([b'\n', 0], [b'\r', 0]) } else { ([0, b'\n'], [0, b'\r']) };
+        let (lf, cr) = (wide(encoding, b'\n'), wide(encoding, b'\r'));
         let mut at = 0;
         while at < bytes.len() {
             let rest = &bytes[at..];
-            let (len, end, ending) = match find_wide(rest, lf) {
+            let found = if self.cr { position_wide(rest, cr, lf) } else { find_wide(rest, lf) };
+            let (len, end, ending) = match found {
+                Some(i) if rest[i..i + 2] == cr && rest.get(i + 2..i + 4) == Some(&lf) => {
+                    (i, i + 4, Ending::CrLf)
+                }
+                Some(i) if rest[i..i + 2] == cr => (i, i + 2, Ending::Cr),
                 None => (rest.len(), rest.len(), Ending::None),
                 Some(i) if i >= 2 && rest[i - 2..i] == cr => (i - 2, i + 2, Ending::CrLf),
                 Some(i) => (i, i + 2, Ending::Lf),
@@ -346,6 +371,12 @@ impl LineReader {
             (true, true) => &raw[..SHOWN_BYTES.min(raw.len())],
             _ => raw,
         };
+        if self.binary.is_some() {
+            let text = binary::shown(raw);
+            let end = self.offset + end as u64;
+            let binary = self.binary;
+            return line(&Line { number, start, end, text: &text, printed: &text, ending, binary, too_long });
+        }
         let (text, damaged) = self.encoding().decode(raw);
         if too_long {
             note(&mut self.findings, "line_too_long", number);
@@ -361,8 +392,14 @@ impl LineReader {
         if stripped.is_some() {
             note(&mut self.findings, "ansi_stripped", number);
         }
-        let text = stripped.as_deref().unwrap_or(&text);
-        line(&Line { number, start, end: self.offset + end as u64, text, ending, too_long })
+        let printed = stripped.as_deref().unwrap_or(&text);
+        let plain = if printed.is_ascii() { None } else { smart::plain(printed, false) };
+        if plain.is_some() {
+            note(&mut self.findings, "smart_characters", number);
+        }
+        let text = plain.as_deref().unwrap_or(printed);
+        let end = self.offset + end as u64;
+        line(&Line { number, start, end, text, printed, ending, binary: None, too_long })
     }
 }
 
@@ -370,6 +407,29 @@ impl Encoding {
     fn is_utf8(self) -> bool {
         matches!(self, Encoding::Utf8 | Encoding::Utf8Bom)
     }
+}
+
+/// A character below 128 as a 16-bit unit.
+fn wide(encoding: Encoding, unit: u8) -> [u8; 2] {
+    if encoding == Encoding::Utf16Le { [unit, 0] } else { [0, unit] }
+}
+
+/// Length of the front part that consists of whole lines, where carriage returns end them. One at the very end may be
+/// half of a line end.
+fn whole_wide_cr(bytes: &[u8], encoding: Encoding) -> usize {
+    let (cr, lf) = (wide(encoding, b'\r'), wide(encoding, b'\n'));
+    let even = &bytes[..bytes.len() / 2 * 2];
+    let front = even.len().saturating_sub(2);
+    let last = even[..front].chunks_exact(2).rposition(|u| u == cr || u == lf).map(|i| i * 2);
+    last.map_or(
+        0,
+        |i| if even[i..i + 2] == cr && even.get(i + 2..i + 4) == Some(&lf) { i + 4 } else { i + 2 },
+    )
+}
+
+/// First aligned occurrence of either of two 16-bit units.
+fn position_wide(bytes: &[u8], one: [u8; 2], other: [u8; 2]) -> Option<usize> {
+    bytes.chunks_exact(2).position(|u| u == one || u == other).map(|i| i * 2)
 }
 
 /// First aligned occurrence of a 16-bit unit.

@@ -4,7 +4,7 @@ use inquest_core::capture::ColumnData;
 
 use super::decide::Plan;
 use super::printed::printed;
-use super::scalar::{NullWord, Shape, parse_time, shape, short_int};
+use super::scalar::{NullWord, Shape, mark_of, parse_time, shape, short_int};
 use crate::raw::{CellForm, RawCell};
 
 /// The input is not what the first pass saw: a cell does not fit the plan.
@@ -87,8 +87,8 @@ pub fn push(
 fn plain_number<'a>(text: &'a str, plan: &Plan, scratch: &'a mut String) -> &'a str {
     let Some(mark) = plan.grouping else { return text };
     scratch.clear();
-    scratch.extend(text.chars().filter(|c| *c != mark).map(|c| match c {
-        ',' if plan.decimal_comma || mark != ',' => '.',
+    scratch.extend(text.chars().filter(|c| mark_of(*c) != Some(mark)).map(|c| match c {
+        ',' if plan.decimal_comma => '.',
         other => other,
     }));
     scratch
@@ -115,9 +115,12 @@ fn is_null(plan: &Plan, cell: &RawCell<'_>) -> bool {
         CellForm::Bare => match shape(cell.text.trim()) {
             Shape::NullWord(NullWord::Bracketed) => plan.null_bracketed,
             Shape::NullWord(NullWord::Plain) => plan.null_plain,
-            Shape::NullWord(NullWord::Dash) => plan.null_dash,
+            Shape::NullWord(NullWord::Dash | NullWord::Overflow) => plan.null_dash,
             _ => false,
         },
+        CellForm::Quoted if plan.null_quoted => {
+            matches!(shape(&cell.text), Shape::NullWord(NullWord::Bracketed | NullWord::Plain))
+        }
         _ => false,
     }
 }

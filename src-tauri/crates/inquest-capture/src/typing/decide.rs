@@ -2,8 +2,10 @@
 //!
 //! Rules: the type holds for every cell, so the second pass cannot fail on an unchanged input. A column with one
 //! cell that does not fit what the schema expects stays text, whole: nothing is dropped, nothing is coerced, and
-//! the block says so (`column_as_text`). Marks inside numbers are read per column: `1,234` alone could be either,
-//! and then the schema, or a column of the same block that can only be read one way, decides; else it stays text.
+//! the block says so (`column_as_text`). Marks inside numbers are read per column, never per cell: one cell that can only
+//! be read one way decides for all (`12,5` makes `1.234` a thousand); `1,234` alone could be either, and then the
+//! schema, or a column of the same block that can only be read one way, decides; else it stays text. A column that
+//! contradicts itself (`12,5` beside `12.5`, grouped numbers beside long ungrouped ones) stays text.
 
 use inquest_core::capture::ColumnType;
 
@@ -60,8 +62,10 @@ pub struct Plan {
     pub null_bracketed: bool,
     /// The word `NULL` is NULL.
     pub null_plain: bool,
-    /// Dashes and `N/A` are NULL.
+    /// Dashes, `N/A` and `****` are NULL.
     pub null_dash: bool,
+    /// A word for NULL in quotes is NULL.
+    pub null_quoted: bool,
     /// How the frame prints.
     pub habits: FrameHabits,
     /// The cells carry their unit in the text, or are clocks.
@@ -78,6 +82,7 @@ impl Plan {
             null_bracketed: false,
             null_plain: false,
             null_dash: false,
+            null_quoted: false,
             habits,
             printed: None,
         }
@@ -104,9 +109,10 @@ impl BlockHabits {
         for p in profiles {
             let values = p.plain_numbers() + p.zoned + p.naive;
             habits.null_word |= values > 0 && p.texts == 0 && p.null_plain > 0;
-            let comma = p.mark == Some(',') && !p.mixed_marks && p.texts == 0;
-            habits.comma_groups |= (comma && p.grouping > 0) || (p.fractions > 0 && p.texts == 0);
-            habits.comma_decimals |= comma && p.decimal > 0;
+            let numbers = p.texts == 0 && !p.groups_differ;
+            let comma = p.comma_decimals > 0;
+            habits.comma_groups |= numbers && !comma && (p.group == Some(',') || p.point_decimals > 0);
+            habits.comma_decimals |= numbers && comma && p.point_decimals == 0;
         }
         habits
     }
@@ -117,7 +123,7 @@ impl BlockHabits {
 pub enum Doubt {
     /// A cell does not fit the schema: the column stays text.
     Misfit,
-    /// `1,234` may be 1234 or 1.234 and nothing decides: the column stays text.
+    /// `1,234` may be 1234 or 1.234 and nothing decides, or the cells contradict each other: the column stays text.
     GroupingAmbiguous,
 }
 
@@ -141,21 +147,15 @@ pub fn decide(profile: &Profile, expect: Expect, name: &str, block: BlockHabits)
         null_bracketed: true,
         null_plain: ty != ColumnType::Text || block.null_word,
         null_dash: ty != ColumnType::Text,
+        null_quoted: ty != ColumnType::Text && !block.frame.quoted_is_text,
         habits: block.frame,
         printed: None,
     };
     let decided = |ty| Decided { plan: plan(ty), doubt: None };
     if values == 0 {
-        // Nothing but NULLs: the schema's type, or text.
-        return decided(match expect {
-            Expect::Any | Expect::Text => ColumnType::Text,
-            Expect::Int => ColumnType::Int,
-            Expect::Uint => ColumnType::Uint,
-            Expect::Number => ColumnType::Float,
-            Expect::Bool => ColumnType::Bool,
-            Expect::Time => ColumnType::Time,
-            Expect::SysTime | Expect::SysBytes | Expect::Clock => ColumnType::Decimal,
-        });
+        // Nothing but NULLs: the schema's type, or text. What did not fit its cell is no NULL on its own.
+        let word_only = profile.overflows + profile.quoted_nulls > 0 && expect == Expect::Any;
+        return decided_empty(word_only, expect, decided);
     }
     if expect == Expect::Text {
         return decided(ColumnType::Text);
@@ -222,38 +222,90 @@ fn numbers(
         };
         return Decided { plan: plan(ty), doubt: None };
     }
-    if p.mixed_marks || (p.grouping > 0 && p.decimal > 0) {
+    let Some(marks) = marks(p, expect, block) else {
+        return Decided { plan: plan(ColumnType::Text), doubt: Some(Doubt::GroupingAmbiguous) };
+    };
+    let whole = marks.whole && p.specials == 0;
+    let ty = if !whole || expect == Expect::Number {
+        ColumnType::Float
+    } else if expect == Expect::Uint && !p.negative {
+        ColumnType::Uint
+    } else if p.bigs == 0 && p.uints == 0 {
+        ColumnType::Int
+    } else {
+        ColumnType::Decimal
+    };
+    if !whole && matches!(expect, Expect::Int | Expect::Uint) && marks.decimal_comma {
         return misfit();
     }
-    let mark = p.mark.unwrap_or(',');
-    // `1.234` beside `1.234.567` has been counted as a decimal: then nothing is sure.
-    let groups = p.decimal == 0
-        && p.ungrouped == 0
-        && !(mark == '.' && p.fractions > 0)
-        && (p.grouping > 0
-            || (mark == ','
-                && !block.comma_decimals
-                && (block.comma_groups || p.fractions > 0 || matches!(expect, Expect::Int | Expect::Uint))));
-    if groups {
-        let decimals = p.grouped_decimals || !integers_only;
-        let ty = if decimals || expect == Expect::Number {
-            ColumnType::Float
-        } else if expect == Expect::Uint && !p.negative {
-            ColumnType::Uint
-        } else if p.bigs == 0 && p.uints == 0 {
-            ColumnType::Int
-        } else {
-            ColumnType::Decimal
-        };
-        return Decided { plan: Plan { grouping: Some(mark), ..plan(ty) }, doubt: None };
+    let plan = Plan { grouping: Some(marks.group), decimal_comma: marks.decimal_comma, ..plan(ty) };
+    Decided { plan, doubt: None }
+}
+
+/// How the marks of a column are read.
+struct Marks {
+    group: char,
+    decimal_comma: bool,
+    /// No cell has decimals.
+    whole: bool,
+}
+
+/// One reading that fits every cell, or none.
+fn marks(p: &Profile, expect: Expect, block: BlockHabits) -> Option<Marks> {
+    if p.groups_differ || p.comma_decimals > 0 && p.point_decimals > 0 {
+        return None;
     }
-    let comma_decimals =
-        mark == ',' && p.grouping == 0 && p.fractions == 0 && (p.decimal > 0 || block.comma_decimals);
-    if comma_decimals && !matches!(expect, Expect::Int | Expect::Uint) {
-        let plan = Plan { grouping: Some('.'), decimal_comma: true, ..plan(ColumnType::Float) };
-        return Decided { plan, doubt: None };
+    let integers = matches!(expect, Expect::Int | Expect::Uint);
+    // What is certain of the comma, from these cells alone: `1.234.567` and `1,5` leave it for decimals.
+    let comma_decimal = p.comma_decimals > 0 || p.group == Some('.');
+    let comma_groups = p.group == Some(',') || p.point_decimals > 0;
+    if comma_decimal && comma_groups {
+        return None;
     }
-    Decided { plan: plan(ColumnType::Text), doubt: Some(Doubt::GroupingAmbiguous) }
+    let decimal_comma = if comma_decimal {
+        true
+    } else if comma_groups || p.either == 0 {
+        false
+    } else if integers {
+        if block.comma_decimals {
+            return None;
+        }
+        false
+    } else if block.comma_groups != block.comma_decimals {
+        block.comma_decimals
+    } else {
+        return None;
+    };
+    let group = match (p.group, decimal_comma) {
+        (Some(group), _) => group,
+        (None, true) => '.',
+        (None, false) => ',',
+    };
+    let grouped = p.group.is_some() || !decimal_comma && p.either > 0 || decimal_comma && p.point_either > 0;
+    // A long number without groups contradicts those with groups.
+    if grouped && p.ungrouped > 0 {
+        return None;
+    }
+    let decimals = if decimal_comma {
+        p.comma_decimals > 0 || p.either > 0 && group != ','
+    } else {
+        p.point_decimals > 0 || p.point_either > 0
+    };
+    Some(Marks { group, decimal_comma, whole: !decimals })
+}
+
+/// The type of a column without values.
+fn decided_empty(word_only: bool, expect: Expect, decided: impl Fn(ColumnType) -> Decided) -> Decided {
+    decided(match expect {
+        _ if word_only => ColumnType::Text,
+        Expect::Any | Expect::Text => ColumnType::Text,
+        Expect::Int => ColumnType::Int,
+        Expect::Uint => ColumnType::Uint,
+        Expect::Number => ColumnType::Float,
+        Expect::Bool => ColumnType::Bool,
+        Expect::Time => ColumnType::Time,
+        Expect::SysTime | Expect::SysBytes | Expect::Clock => ColumnType::Decimal,
+    })
 }
 
 fn integer_type(p: &Profile) -> ColumnType {

@@ -7,12 +7,13 @@
 //! a column's type and marks are decided per column, never per cell; a cell is never dropped or guessed.
 //!
 //! What is assumed: MySQL and MariaDB print times without zone; they are placed as if UTC and the block notes
-//! `zone_assumed_utc`. Sizes and times with a unit in the text are read only where the schema says so ([`printed`]).
-//! Absent on purpose: a person's `22 MB` or `12.3 ms` stays text; numbers grouped by dots beside ones with a single dot
-//! (`1.234.567`, `1.234`) stay text; dates without a time stay text.
+//! `zone_assumed_utc`. Sizes and times with a unit in the text are read as such only where the schema says so
+//! ([`printed`]). What people write into tables (`51~57ms`, `2131ms (cliff)`) stays text, with its figures in columns
+//! beside it ([`noted`]). Absent on purpose: dates without a time stay text.
 
 pub mod build;
 pub mod decide;
+pub mod noted;
 pub mod printed;
 pub mod profile;
 pub mod scalar;

@@ -1,7 +1,8 @@
 //! First pass: what all cells of a column have in common, in a few counters.
 
+use super::noted::NotedProfile;
 use super::printed::{Printed, printed};
-use super::scalar::{MarkReading, NullWord, Shape, shape, short_int};
+use super::scalar::{Marked, NullWord, Shape, is_spreadsheet_exponent, may_be_grouped, shape, short_int};
 use crate::raw::{CellForm, RawCell};
 
 /// How a frame's cells are to be understood; the same for every column of a block.
@@ -51,18 +52,24 @@ pub struct Profile {
     pub specials: u64,
     /// Plain integers of more than three digits: they contradict grouping.
     pub ungrouped: u64,
-    /// Cells with the marks below.
+    /// Cells with marks.
     pub marked: u64,
-    /// The mark, when all marked cells share one.
-    pub mark: Option<char>,
-    /// Cells whose mark must group.
-    pub grouping: u64,
-    /// Cells whose mark must begin decimals.
-    pub decimal: u64,
-    /// A grouped cell has decimals after its groups.
-    pub grouped_decimals: bool,
-    /// Marked cells of different marks or readings were seen.
-    pub mixed_marks: bool,
+    /// The mark that certainly groups, when all that do share one.
+    pub group: Option<char>,
+    /// Two marks group.
+    pub groups_differ: bool,
+    /// Cells whose comma certainly begins decimals.
+    pub comma_decimals: u64,
+    /// Cells whose point certainly begins decimals, marked or not.
+    pub point_decimals: u64,
+    /// Cells whose one comma may be either: `1,234`.
+    pub either: u64,
+    /// Cells whose one point may group: `1.234`. They count as fractions too.
+    pub point_either: u64,
+    /// Numbers as a spreadsheet shortens them: `8.72350E+18`. They count as fractions too.
+    pub shortened: u64,
+    /// Line of the first of them.
+    pub first_shortened: u64,
     /// `t` and `f`.
     pub letters: u64,
     /// `true` and `false`, JSON booleans.
@@ -77,6 +84,12 @@ pub struct Profile {
     pub null_plain: u64,
     /// NULL spelled as a dash or `N/A`.
     pub null_dash: u64,
+    /// Numbers that did not fit where they were printed: `****`.
+    pub overflows: u64,
+    /// A word for NULL in quotes.
+    pub quoted_nulls: u64,
+    /// Line of the first of them.
+    pub first_quoted_null: u64,
     /// Texts.
     pub texts: u64,
     /// Texts that are times of the sys schema, sizes of it, and clocks.
@@ -85,6 +98,8 @@ pub struct Profile {
     pub quoted_texts: u64,
     /// Line and text (cut) of the first cell that is nothing but text.
     pub first_text: Option<(u64, String)>,
+    /// The texts as scalars with notes.
+    pub noted: NotedProfile,
 }
 
 impl Profile {
@@ -107,8 +122,11 @@ impl Profile {
                 if habits.quoted_is_text && !matches!(found, Shape::Time { .. }) {
                     self.quoted_texts += 1;
                     self.text(line, &cell.text);
-                } else if matches!(found, Shape::NullWord(_)) {
-                    self.text(line, &cell.text);
+                } else if matches!(found, Shape::NullWord(NullWord::Bracketed | NullWord::Plain)) {
+                    self.quoted_nulls += 1;
+                    if self.first_quoted_null == 0 {
+                        self.first_quoted_null = line;
+                    }
                 } else {
                     self.shape(found, &cell.text, line);
                 }
@@ -124,6 +142,7 @@ impl Profile {
 
     fn text(&mut self, line: u64, text: &str) {
         self.texts += 1;
+        self.noted.add(text);
         if let Some(printed) = printed(text) {
             self.printed_as[printed.what as usize] += 1;
         }
@@ -159,28 +178,15 @@ impl Profile {
             Shape::Fraction(digits) => {
                 self.fractions += 1;
                 self.significant = self.significant.max(digits);
+                if may_be_grouped(text) {
+                    self.point_either += 1;
+                } else {
+                    self.point_decimals += 1;
+                }
+                self.spreadsheet(text, line);
             }
             Shape::Special => self.specials += 1,
-            Shape::Marked(m) => {
-                self.marked += 1;
-                self.negative |= text.starts_with('-');
-                match self.mark {
-                    None => self.mark = Some(m.mark),
-                    Some(mark) if mark != m.mark => self.mixed_marks = true,
-                    Some(_) => {}
-                }
-                match m.reading {
-                    MarkReading::Grouping => self.grouping += 1,
-                    MarkReading::Decimal => self.decimal += 1,
-                    MarkReading::Either => {}
-                }
-                self.grouped_decimals |=
-                    text.rsplit(m.mark).next().is_some_and(|last| last.contains(['.', ',']));
-                // Kept in case the column turns out to be text.
-                if self.first_text.is_none() {
-                    self.first_text = Some((line, text.to_owned()));
-                }
-            }
+            Shape::Marked(m) => self.marks(m, text, line),
             Shape::Letter(_) => self.letters += 1,
             Shape::Word(_) => self.words += 1,
             Shape::Time { zoned: true } => self.zoned += 1,
@@ -188,7 +194,41 @@ impl Profile {
             Shape::NullWord(NullWord::Bracketed) => self.null_bracketed += 1,
             Shape::NullWord(NullWord::Plain) => self.null_plain += 1,
             Shape::NullWord(NullWord::Dash) => self.null_dash += 1,
-            Shape::Text => self.text(line, text),
+            Shape::NullWord(NullWord::Overflow) => self.overflows += 1,
+            Shape::Text => {
+                self.spreadsheet(text, line);
+                self.text(line, text);
+            }
+        }
+    }
+
+    fn marks(&mut self, m: Marked, text: &str, line: u64) {
+        self.marked += 1;
+        self.negative |= text.starts_with('-');
+        match (self.group, m.group) {
+            (None, group) => self.group = group,
+            (Some(before), Some(group)) => self.groups_differ |= before != group,
+            (Some(_), None) => {}
+        }
+        match m.decimal {
+            Some(',') => self.comma_decimals += 1,
+            Some(_) => self.point_decimals += 1,
+            None => {}
+        }
+        self.either += u64::from(m == Marked::EITHER);
+        self.noted.add(text);
+        // Kept in case the column turns out to be text.
+        if self.first_text.is_none() {
+            self.first_text = Some((line, text.to_owned()));
+        }
+    }
+
+    fn spreadsheet(&mut self, text: &str, line: u64) {
+        if text.contains("E+") && is_spreadsheet_exponent(text) {
+            self.shortened += 1;
+            if self.first_shortened == 0 {
+                self.first_shortened = line;
+            }
         }
     }
 
@@ -199,7 +239,7 @@ impl Profile {
 
     /// Spellings of NULL of any sort.
     pub fn null_words(&self) -> u64 {
-        self.null_bracketed + self.null_plain + self.null_dash
+        self.null_bracketed + self.null_plain + self.null_dash + self.overflows + self.quoted_nulls
     }
 
     /// Texts of one of these forms.

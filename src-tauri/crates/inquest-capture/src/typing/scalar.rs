@@ -36,35 +36,31 @@ pub enum Shape {
     Text,
 }
 
-/// A number with marks.
+/// A number with marks, and what they must be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Marked {
-    /// The mark.
-    pub mark: char,
-    /// What it must be.
-    pub reading: MarkReading,
+    /// Certainly groups thousands: `1,234,567`, `1'234`, `1 234,5`. Any blank is `' '`, either apostrophe `'\''`.
+    pub group: Option<char>,
+    /// Certainly begins the decimals: `12,5`, `1.200,01`, `1,234.5`.
+    pub decimal: Option<char>,
 }
 
-/// What a mark inside digits must be.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum MarkReading {
-    /// `1,234,567` or `1,234.5`: it groups thousands.
-    Grouping,
-    /// `12,5` or `1.234,5`: it begins the decimals.
-    Decimal,
-    /// `1,234`: either.
-    Either,
+impl Marked {
+    /// `1,234`: the one comma may be either.
+    pub const EITHER: Marked = Marked { group: None, decimal: None };
 }
 
 /// Spellings of NULL, by how sure they are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NullWord {
-    /// `[null]`, `(null)`, `<null>`, `[NULL]`, `\N`: no data looks like this.
+    /// `[null]`, `(null)`, `<null>`, `[NULL]`, `\N`, `∅`, `¤`: no data looks like this.
     Bracketed,
     /// `NULL`, `null`: a text column may hold the word.
     Plain,
-    /// `-`, `—`, `N/A`, `None`, `nil`: absent in a column of numbers, a word elsewhere.
+    /// `-`, `—`, `N/A`, `None`, `nil`, `&nbsp;`: absent in a column of numbers, a word elsewhere.
     Dash,
+    /// `****`: a number that did not fit where it was printed. Not known in a column of numbers, a text elsewhere.
+    Overflow,
 }
 
 /// Classifies a cell's text, which is not empty.
@@ -190,12 +186,17 @@ fn other(text: &str) -> Shape {
         "true" | "TRUE" | "True" => return Shape::Word(true),
         "false" | "FALSE" | "False" => return Shape::Word(false),
         "NaN" | "Infinity" | "-Infinity" => return Shape::Special,
-        "[null]" | "(null)" | "<null>" | "[NULL]" | "(NULL)" | "<NULL>" | "\\N" => {
+        "[null]" | "(null)" | "<null>" | "[NULL]" | "(NULL)" | "<NULL>" | "\\N" | "∅" | "¤" => {
             return Shape::NullWord(NullWord::Bracketed);
         }
         "NULL" | "null" => return Shape::NullWord(NullWord::Plain),
-        "-" | "—" | "N/A" | "n/a" | "None" | "nil" => return Shape::NullWord(NullWord::Dash),
+        "-" | "--" | "—" | "–" | "N/A" | "n/a" | "NA" | "#N/A" | "None" | "nil" | "&nbsp;" => {
+            return Shape::NullWord(NullWord::Dash);
+        }
         _ => {}
+    }
+    if text.len() > 1 && text.bytes().all(|b| b == b'*') {
+        return Shape::NullWord(NullWord::Overflow);
     }
     if let Some(zoned) = time_shape(text.as_bytes()) {
         return Shape::Time { zoned };
@@ -206,19 +207,25 @@ fn other(text: &str) -> Shape {
     Shape::Text
 }
 
-/// Marks that group thousands somewhere in the world.
-const MARKS: [char; 6] = [',', '.', '\'', ' ', '\u{a0}', '\u{202f}'];
+/// The mark that a character is, when it groups digits somewhere in the world: blanks of any width are one mark, and
+/// so are both apostrophes of the Swiss.
+pub(super) fn mark_of(c: char) -> Option<char> {
+    Some(match c {
+        ',' | '.' | '_' => c,
+        '\'' | '\u{2019}' => '\'',
+        ' ' | '\u{a0}' | '\u{2007}' | '\u{2009}' | '\u{202f}' => ' ',
+        _ => return None,
+    })
+}
 
 fn marked(text: &str) -> Option<Marked> {
     let body = text.strip_prefix(['-', '+']).unwrap_or(text);
-    if body.len() > 40 || !body.starts_with(|c: char| c.is_ascii_digit()) {
+    if body.len() > 48 || !body.starts_with(|c: char| c.is_ascii_digit()) {
         return None;
     }
-    let mark = body.chars().find(|c| !c.is_ascii_digit())?;
-    if !MARKS.contains(&mark) {
-        return None;
-    }
-    let mut groups = body.split(mark);
+    let printed = body.chars().find(|c| !c.is_ascii_digit())?;
+    let mark = mark_of(printed)?;
+    let mut groups = body.split(printed);
     let head = groups.next()?;
     let (mut count, mut last) = (0, "");
     for group in groups {
@@ -228,24 +235,23 @@ fn marked(text: &str) -> Option<Marked> {
         count += 1;
         last = group;
     }
+    // `0,123` is no group of thousands; `0` alone has none.
+    let heads = head.len() <= 3 && !head.starts_with('0');
     let decimal_mark = match mark {
         ',' => '.',
         '.' => ',',
         _ => {
-            // A blank or apostrophe only ever groups; either mark may follow.
+            // A blank, an apostrophe or a low line only ever groups; either mark may follow.
             let tail = last.split_once(['.', ',']);
             let (group, decimals) = tail.map_or((last, None), |(g, d)| (g, Some(d)));
-            let fits = head.len() <= 3 && is_digits(group, 3) && decimals.is_none_or(all_digits);
-            return fits.then_some(Marked { mark, reading: MarkReading::Grouping });
+            let fits = heads && is_digits(group, 3) && decimals.is_none_or(all_digits);
+            let decimal = decimals.map(|_| if last.contains('.') { '.' } else { ',' });
+            return fits.then_some(Marked { group: Some(mark), decimal });
         }
     };
     if let Some((group, decimals)) = last.split_once(decimal_mark) {
-        let fits = head.len() <= 3 && !head.starts_with('0') && is_digits(group, 3) && all_digits(decimals);
-        return fits.then_some(if mark == '.' {
-            Marked { mark: ',', reading: MarkReading::Decimal }
-        } else {
-            Marked { mark, reading: MarkReading::Grouping }
-        });
+        let fits = heads && is_digits(group, 3) && all_digits(decimals);
+        return fits.then_some(Marked { group: Some(mark), decimal: Some(decimal_mark) });
     }
     if !all_digits(last) {
         return None;
@@ -255,14 +261,25 @@ fn marked(text: &str) -> Option<Marked> {
         return None;
     }
     if count == 1 {
-        let three = last.len() == 3 && head.len() <= 3 && !head.starts_with('0');
-        return Some(Marked {
-            mark,
-            reading: if three { MarkReading::Either } else { MarkReading::Decimal },
-        });
+        let three = last.len() == 3 && heads;
+        return Some(if three { Marked::EITHER } else { Marked { group: None, decimal: Some(mark) } });
     }
-    (last.len() == 3 && head.len() <= 3 && !head.starts_with('0'))
-        .then_some(Marked { mark, reading: MarkReading::Grouping })
+    (last.len() == 3 && heads).then_some(Marked { group: Some(mark), decimal: None })
+}
+
+/// True for one point with exactly three digits behind it and at most three in front: `1.234` may be grouped by points.
+pub(super) fn may_be_grouped(fraction: &str) -> bool {
+    let body = fraction.strip_prefix(['-', '+']).unwrap_or(fraction);
+    let Some((head, tail)) = body.split_once('.') else { return false };
+    (1..=3).contains(&head.len()) && !head.starts_with('0') && is_digits(tail, 3)
+}
+
+/// True for a number as a spreadsheet shows one too long for its cell: `8.72350E+18`.
+pub(super) fn is_spreadsheet_exponent(text: &str) -> bool {
+    text.split_once("E+").is_some_and(|(head, power)| {
+        head.trim_start_matches('-').as_bytes().get(1).is_none_or(|b| matches!(b, b'.' | b','))
+            && is_digits(power, 2)
+    })
 }
 
 fn is_digits(text: &str, len: usize) -> bool {
@@ -377,7 +394,7 @@ mod tests {
         assert_eq!(shape("18446744073709551615"), Shape::Uint(u64::MAX));
         assert_eq!(shape("36463827771516430384"), Shape::BigInt);
         assert_eq!(shape("-9223372036854775809"), Shape::BigInt);
-        for text in ["007", "+5", "--1", "1-", "0x10", "1_000"] {
+        for text in ["007", "+5", "--1", "1-", "0x10", "10_00"] {
             assert_eq!(shape(text), Shape::Text, "{text}");
         }
     }
@@ -410,19 +427,38 @@ mod tests {
 
     #[test]
     fn marks_are_read_only_as_far_as_they_speak() {
-        let of = |text| match shape(text) {
-            Shape::Marked(m) => Some((m.mark, m.reading)),
+        let of = |text: &str| match shape(text) {
+            Shape::Marked(m) => Some((m.group, m.decimal)),
             _ => None,
         };
-        assert_eq!(of("6,111"), Some((',', MarkReading::Either)));
-        assert_eq!(of("58,878,941"), Some((',', MarkReading::Grouping)));
-        assert_eq!(of("1,234.5"), Some((',', MarkReading::Grouping)));
-        assert_eq!(of("53,27"), Some((',', MarkReading::Decimal)));
-        assert_eq!(of("1.200,01"), Some((',', MarkReading::Decimal)));
-        assert_eq!(of("1 234 567"), Some((' ', MarkReading::Grouping)));
+        assert_eq!(of("6,111"), Some((None, None)));
+        assert_eq!(of("58,878,941"), Some((Some(','), None)));
+        assert_eq!(of("1,234.5"), Some((Some(','), Some('.'))));
+        assert_eq!(of("53,27"), Some((None, Some(','))));
+        assert_eq!(of("0,123"), Some((None, Some(','))));
+        assert_eq!(of("1.200,01"), Some((Some('.'), Some(','))));
+        assert_eq!(of("1.234.567"), Some((Some('.'), None)));
+        for blank in [' ', '\u{a0}', '\u{202f}', '\u{2009}'] {
+            assert_eq!(of(&format!("1{blank}234{blank}567")), Some((Some(' '), None)));
+            assert_eq!(of(&format!("1{blank}234,5")), Some((Some(' '), Some(','))));
+        }
+        assert_eq!(of("1'234'567.25"), Some((Some('\''), Some('.'))));
+        assert_eq!(of("1\u{2019}234"), Some((Some('\''), None)));
+        assert_eq!(of("1_000_000"), Some((Some('_'), None)));
         assert_eq!(of("1,23,4"), None);
         assert_eq!(of("22 MB"), None);
         assert_eq!(of("1.1~1.4"), None);
+        assert_eq!(shape("****"), Shape::NullWord(NullWord::Overflow));
+    }
+
+    #[test]
+    fn what_a_spreadsheet_made_of_an_id() {
+        for text in ["8.72350E+18", "-4.18593E+18", "9E+15", "8,72350E+18"] {
+            assert!(is_spreadsheet_exponent(text), "{text}");
+        }
+        for text in ["1e+20", "8.72350E-18", "1.5E+1", "12.5E+18", "8723498723"] {
+            assert!(!is_spreadsheet_exponent(text), "{text}");
+        }
     }
 
     #[test]

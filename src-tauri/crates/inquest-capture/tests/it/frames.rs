@@ -707,14 +707,34 @@ fn a_session_holds_many_blocks_with_their_statements() {
     let s = seen(text);
     assert_eq!(
         s.blocks.iter().map(|b| (b.lines, b.rows.len())).collect::<Vec<_>>(),
-        [((5, 8), 1), ((13, 16), 1)]
+        [((5, 8), 1), ((13, 16), 1), ((19, 21), 1)]
     );
     assert_eq!(s.blocks[0].statement.as_deref(), Some("SHOW fsync;"));
     assert_eq!(s.blocks[1].statement.as_deref(), Some("SELECT a,\n  b FROM t;"));
     let count = |c| s.receipt.of(c);
     assert_eq!(
         (count(Statement), count(Prompt), count(Timing), count(Notice), count(Quarantined)),
-        (4, 1, 1, 5, 0)
+        (4, 1, 1, 2, 0)
+    );
+    // A statement that failed is a result of its own.
+    assert_eq!(
+        (s.blocks[2].frame.as_str(), s.blocks[2].statement.as_deref()),
+        ("server_error", Some("SELECT nope;"))
+    );
+    assert_eq!(
+        s.blocks[2].rows,
+        [Seen::row((
+            19,
+            vec![
+                "ERROR",
+                "<null>",
+                "<null>",
+                "column \"nope\" does not exist",
+                "<null>",
+                "<null>",
+                "LINE 1: SELECT nope;"
+            ]
+        ))]
     );
 }
 

@@ -104,3 +104,77 @@ fn a_window_knows_lines_bytes_and_classes() {
     let wide: Vec<u8> = "a,b\n1,2\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
     assert_eq!(window(&mut &wide[..], 2, 1).unwrap()[0].bytes, (8, 16));
 }
+
+#[test]
+fn carriage_returns_in_sixteen_bits() {
+    for (mark, unit, name) in [
+        (&[0xff, 0xfe][..], u16::to_le_bytes as fn(u16) -> [u8; 2], "utf-16le"),
+        (&[0xfe, 0xff][..], u16::to_be_bytes, "utf-16be"),
+    ] {
+        let mut bytes = mark.to_vec();
+        bytes.extend(TABLE.replace('\n', "\r").encode_utf16().flat_map(unit));
+        check_table(&bytes, name, "cr");
+        let mut bytes = mark.to_vec();
+        bytes.extend(TABLE.replace('\n', "\r\n").encode_utf16().flat_map(unit));
+        check_table(&bytes, name, "crlf");
+    }
+}
+
+#[test]
+fn typographic_characters_outside_of_quotes_are_plain() {
+    let s = seen(
+        "name,n\n\u{200b}a\u{a0}b,\u{2212}5\n\"c\u{a0}d\",6\n\"e\u{a0}f\n\u{2212}g\u{a0}h\",\u{2212}7\n",
+    );
+    let rows =
+        [(2, vec!["a b", "-5"]), (3, vec!["c\u{a0}d", "6"]), (4, vec!["e\u{a0}f\n\u{2212}g\u{a0}h", "-7"])];
+    assert_eq!(s.blocks[0].rows, rows.map(Seen::row));
+    assert!(s.findings.iter().any(|f| f.0 == "smart_characters" && f.1 == 2), "{:?}", s.findings);
+}
+
+#[test]
+fn a_table_pasted_from_a_page_has_blanks_that_do_not_break() {
+    let table = " name | n \n------+---\n a    | 1 \n b    | 2 \n(2 rows)\n";
+    let s = seen(&table.replace(' ', "\u{a0}"));
+    assert_eq!(s.blocks[0].frame, "psql_aligned");
+    assert_eq!(s.blocks[0].rows, [(3, vec!["a", "1"]), (4, vec!["b", "2"])].map(Seen::row));
+    assert_eq!(s.blocks[0].footer, Some(2));
+    // An ideographic space is as wide as two blanks: the columns stay in place.
+    let s = seen(" name   | n \n--------+---\n 가\u{3000}나 | 1 \n(1 row)\n");
+    assert_eq!(s.blocks[0].rows, [Seen::row((3, vec!["가  나", "1"]))]);
+}
+
+#[test]
+fn a_mark_inside_is_no_part_of_a_name() {
+    let s = seen("\u{feff}a,b\n1,2\n\n\u{feff}c,d\n3,4\n");
+    let headers: Vec<_> = s.blocks.iter().map(|b| b.header.clone().unwrap()).collect();
+    assert_eq!(headers, [["a", "b"], ["c", "d"]]);
+}
+
+#[test]
+fn what_is_no_text_is_no_table() {
+    let mut state = 7u32;
+    let noise: Vec<u8> = (0..40_000)
+        .map(|_| {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (state >> 24) as u8
+        })
+        .collect();
+    let mut sqlite = b"SQLite format 3\0".to_vec();
+    sqlite.extend(&noise);
+    let mut gatling = b"\0\0\0\0\x063.13.1\0".to_vec();
+    gatling.extend(&noise);
+    for (bytes, reason) in [
+        (noise.clone(), "binary_unknown"),
+        (sqlite, "binary_sqlite"),
+        (gatling, "binary_gatling"),
+        (b"%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\n".to_vec(), "binary_pdf"),
+        (b"PK\x03\x04\x14\0\0\0\x08\0stats.csv\na,b\n1,2\n".to_vec(), "binary_zip"),
+        (b"\x1f\x8b\x08\0a,b\n1,2\n".to_vec(), "binary_gzip"),
+    ] {
+        let s = seen_bytes(&bytes);
+        assert_eq!((s.blocks.len(), s.encoding.as_str()), (0, "binary"), "{reason}");
+        assert_eq!(s.receipt.quarantined, s.receipt.lines, "{reason}");
+        assert_eq!(s.receipt.quarantine[0].reason, reason);
+        assert_eq!(s.findings, [("binary_content", 1, 1)], "{reason}");
+    }
+}

@@ -51,6 +51,8 @@ pub enum UnitOrigin {
     Statement,
     /// Only one unit fits the other columns of the same rows.
     CrossCheck,
+    /// Every figure of the column is printed with it.
+    Printed,
     /// The person said so.
     Entered,
     /// Not known; the column has no unit until somebody gives one.
