@@ -242,11 +242,10 @@ impl Probe {
             && fields.len() > width
             && dialect.delimiter == b','
             && !self.records[0].iter().any(|f| is_value(f))
+            && let Regrouped::One(fields) = commas::regroup(&fields, width)
         {
-            if let Regrouped::One(fields) = commas::regroup(&fields, width) {
-                self.records.push(fields);
-                return;
-            }
+            self.records.push(fields);
+            return;
         }
         self.records.push(fields);
     }

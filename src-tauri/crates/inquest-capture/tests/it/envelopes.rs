@@ -274,11 +274,11 @@ fn a_json_plan_that_breaks_off_says_at_which_byte() {
 
 // B40
 #[test]
-fn an_error_in_place_of_a_plan_is_a_notice() {
+fn an_error_in_place_of_a_plan_is_a_failed_capture() {
     let s = seen(
         "mysql> EXPLAIN ANALYZE FORMAT=JSON SELECT 1;\nERROR 1235 (42000): This version of MySQL doesn't yet support 'EXPLAIN ANALYZE with JSON format'\n",
     );
-    assert_eq!((s.blocks.len(), s.receipt.of(LineClass::Notice), s.receipt.quarantined), (0, 1, 0));
+    assert_eq!((s.blocks.len(), s.blocks[0].frame.as_str(), s.receipt.quarantined), (1, "server_error", 0));
     let s = seen(
         "+-----------------------+\n| EXPLAIN               |\n+-----------------------+\n| Logical plan: no JSON |\n+-----------------------+\n1 row in set (0.00 sec)\n",
     );
