@@ -16,7 +16,6 @@ reason-binary_pg_dump = A PostgreSQL dump in its custom format
 reason-binary_image = An image
 reason-binary_compressed = A compressed file: unpack it first
 reason-binary_jfr = A flight recording of a JVM: print it with jfr first
-reason-binary_gatling = A binary log of Gatling 3.12 or later: use the report's own stats, or its text log
 reason-binary_sqlite = A SQLite database
 reason-binary_heap_dump = A heap dump of a JVM
 reason-binary_content = The input is no text

@@ -16,7 +16,6 @@ reason-binary_pg_dump = PostgreSQL 사용자 지정 형식 덤프다
 reason-binary_image = 이미지다
 reason-binary_compressed = 압축된 파일이다. 먼저 풀어야 한다
 reason-binary_jfr = JVM 비행 기록이다. 먼저 jfr로 출력해야 한다
-reason-binary_gatling = Gatling 3.12 이후의 이진 로그다. 보고서의 통계나 텍스트 로그가 필요하다
 reason-binary_sqlite = SQLite 데이터베이스다
 reason-binary_heap_dump = JVM 힙 덤프다
 reason-binary_content = 입력이 글이 아니다

@@ -2,8 +2,8 @@
 //!
 //! Sources: RFC 1952 (gzip), APPNOTE.TXT of PKWARE (zip; a workbook is told by its part names), ISO 32000 (PDF), the
 //! Parquet format (`PAR1`), SQLite's file format, PNG, JPEG, RIFF/WebP, Zstandard, xz and bzip2 headers, JFR chunks
-//! (`FLR`), heap dumps (`JAVA PROFILE`), `pg_dump`'s custom format (`PGDMP`), and the run record that Gatling 3.12 and
-//! later begin `simulation.log` with: a zero byte, a length, the version.
+//! (`FLR`), heap dumps (`JAVA PROFILE`), `pg_dump`'s custom format (`PGDMP`). The run record that Gatling 3.12 and later
+//! begin `simulation.log` with (a zero byte, a length, the version) is left to the reports of load tests.
 //!
 //! Guessed: without a signature, from the share of control characters in the first bytes. A text that ends in NULs, as
 //! a file does after a crash, stays a text.
@@ -21,7 +21,9 @@ pub(super) fn sniff(bytes: &[u8], encoding: Option<Encoding>) -> Option<&'static
         return Some(code);
     }
     let bytes = &bytes[..bytes.len().min(SNIFF)];
-    if bytes.len() < LEAST {
+    // Gatling's own binary log is a report of load tests, which knows what to say of it.
+    let gatling = matches!(bytes, [0, 0, 0, 0, 1..=32, b'0'..=b'9', ..]);
+    if bytes.len() < LEAST || gatling {
         return None;
     }
     match encoding {
@@ -68,7 +70,6 @@ fn signature(bytes: &[u8]) -> Option<&'static str> {
         [0x28, 0xb5, 0x2f, 0xfd, ..] | [0xfd, b'7', b'z', b'X', b'Z', 0, ..] => "binary_compressed",
         [b'B', b'Z', b'h', b'1'..=b'9', 0x31, 0x41, 0x59, 0x26, ..] => "binary_compressed",
         [b'F', b'L', b'R', 0, ..] => "binary_jfr",
-        [0, 0, 0, 0, 1..=32, b'0'..=b'9', ..] => "binary_gatling",
         _ if bytes.starts_with(b"SQLite format 3\0") => "binary_sqlite",
         _ if bytes.starts_with(b"JAVA PROFILE 1.0") => "binary_heap_dump",
         _ => return None,
@@ -106,7 +107,7 @@ mod tests {
         assert_eq!(of(b"%PDF-1.7\n"), Some("binary_pdf"));
         assert_eq!(of(b"PAR1\x15\x04"), Some("binary_parquet"));
         assert_eq!(of(b"SQLite format 3\0\x10\0"), Some("binary_sqlite"));
-        assert_eq!(of(b"\0\0\0\0\x063.13.1\0"), Some("binary_gatling"));
+        assert_eq!(of(b"\0\0\0\0\x063.13.1\0"), None);
         assert_eq!(of(b"\x89PNG\r\n\x1a\n"), Some("binary_image"));
         assert_eq!(of(b"PK is how zip files begin\n"), None);
     }

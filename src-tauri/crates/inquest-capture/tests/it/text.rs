@@ -161,12 +161,9 @@ fn what_is_no_text_is_no_table() {
         .collect();
     let mut sqlite = b"SQLite format 3\0".to_vec();
     sqlite.extend(&noise);
-    let mut gatling = b"\0\0\0\0\x063.13.1\0".to_vec();
-    gatling.extend(&noise);
     for (bytes, reason) in [
         (noise.clone(), "binary_unknown"),
         (sqlite, "binary_sqlite"),
-        (gatling, "binary_gatling"),
         (b"%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\n".to_vec(), "binary_pdf"),
         (b"PK\x03\x04\x14\0\0\0\x08\0stats.csv\na,b\n1,2\n".to_vec(), "binary_zip"),
         (b"\x1f\x8b\x08\0a,b\n1,2\n".to_vec(), "binary_gzip"),
