@@ -290,7 +290,7 @@ fn what_follows_a_log_on_the_same_page_is_not_of_it() {
     let kinds: Vec<&str> = found.blocks.iter().map(|b| b.kind.as_str()).collect();
     assert_eq!(kinds, ["pg.log", "pg.stat_user_tables"]);
     assert_eq!(quarantined(&found), 0);
-    // Messages of psql itself are no log.
+    // Messages of psql itself are no log: the statement failed.
     let session =
         b"ERROR:  relation \"x\" does not exist\nLINE 1: select * from x\n                      ^\n";
     let blocks = inspected(session).blocks;
