@@ -46,6 +46,10 @@ pub enum Source {
         line: Option<u64>,
         /// The words quoted.
         text: String,
+        /// Where on an image they stand, in the person's words.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional = nullable))]
+        place: Option<String>,
     },
     /// Typed by a person, with nothing behind it.
     Entered,

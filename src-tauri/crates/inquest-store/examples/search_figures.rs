@@ -71,9 +71,13 @@ fn exhibit(bytes: u64, sha256: String, n: u32) -> Record {
         entered_at: Instant(1),
         captured_at: None,
         phase: None,
+        phase_basis: None,
         caption: None,
         blocks: vec![],
         receipt: Receipt::default(),
+        read_by: None,
+        member: None,
+        picture: None,
         purged: None,
     })
 }

@@ -1,8 +1,8 @@
 //! Where originals and frames lie.
 //!
 //! A frame's name is made of the original's hash, the block, and a hash of how the block is read (its
-//! [`BlockRecord`]): another kind, unit or column name is another frame, and undo finds the old one again. A frame
-//! is a cache: one that is missing is rebuilt from the original.
+//! [`BlockRecord`] and the version of the readers): another kind, unit, column name or reader is another frame, and
+//! undo finds the old one again. A frame is a cache: one that is missing is rebuilt from the original.
 
 use std::path::{Path, PathBuf};
 
@@ -66,14 +66,19 @@ impl Library {
 /// Path of a block's Parquet.
 pub(crate) fn path(folder: &Path, exhibit: &Exhibit, block: u32) -> PathBuf {
     let hash = if files::is_hash(&exhibit.sha256) { exhibit.sha256.as_str() } else { "not-a-hash" };
-    let reading = exhibit.blocks.iter().find(|b| b.index == block).map_or_else(String::new, reading);
+    let reader = exhibit.read_by.as_ref().map(|by| by.reader);
+    let read = |b: &BlockRecord| reading(b, reader);
+    let reading = exhibit.blocks.iter().find(|b| b.index == block).map_or_else(String::new, read);
     folder.join(files::FRAMES).join(format!("{hash}.{block}.{reading}.parquet"))
 }
 
 /// Sixteen hex digits that stand for how a block is read.
-fn reading(block: &BlockRecord) -> String {
+fn reading(block: &BlockRecord, reader: Option<u32>) -> String {
     // A block record is plain data: it always has a JSON form.
-    let json = serde_json::to_vec(block).unwrap_or_default();
+    let mut json = serde_json::to_vec(block).unwrap_or_default();
+    if let Some(reader) = reader {
+        json.extend(reader.to_string().bytes());
+    }
     let mut hex = inquest_core::hex(&Sha256::digest(json));
     hex.truncate(16);
     hex

@@ -28,7 +28,8 @@ pub fn markdown_text(text: &str) -> String {
                 out.push(c);
             }
             '.' if out.to_ascii_lowercase().ends_with("www") => out.push_str("&#46;"),
-            '\\' | '`' | '*' | '_' | '[' | ']' | '|' | '~' => {
+            // A dollar begins a formula where Markdown is read with mathematics.
+            '\\' | '`' | '*' | '_' | '[' | ']' | '|' | '~' | '$' => {
                 out.push('\\');
                 out.push(c);
             }
@@ -54,6 +55,7 @@ mod tests {
         assert_eq!(markdown_text("a | b\n# c"), "a \\| b # c");
         assert_eq!(markdown_text("# c"), "\\# c");
         assert_eq!(markdown_text("- c"), "\\- c");
+        assert_eq!(markdown_text("$1 and $x$"), "\\$1 and \\$x\\$");
         assert_eq!(markdown_text("12. c, 5.4"), "12\\. c, 5.4");
         assert_eq!(markdown_text("[x](javascript:alert(1))"), "\\[x\\](javascript:alert(1))");
         assert_eq!(markdown_text("see https://example.com"), "see https&#58;//example.com");

@@ -18,7 +18,9 @@ pub mod stored;
 mod story;
 
 pub use evidence::{Bearing, Cell as MatrixCell, Evidence};
-pub use exhibit::{BlockRecord, Exhibit, Origin, Phase, Purge};
+pub use exhibit::{
+    BlockRecord, Exhibit, KindChoice, KindScore, Origin, Phase, Picture, Purge, ReadBy, SetMember,
+};
 pub use history::{
     PURGED, Step, UndoStack, is_barrier, journal_form, replay, sealed_first, undo_stack,
     without_captured_text,
@@ -31,11 +33,13 @@ pub use intervention::{
     Bias, CheckOutcome, Confounder, ConfounderLevel, Intervention, ManipulationCheck, Relief,
 };
 pub use journal::{ChainBreak, Change, GENESIS, JournalEntry, verify_chain};
-pub use moment::{Instant, Moment};
+pub use moment::{Basis, Instant, Moment};
 pub use observation::Observation;
 pub use prediction::{Amendment, Better, Metric, Prediction, Seal, SealRefused};
 pub use record::{Record, RecordKey, RecordKind};
 pub use story::{Case, CaseStatus, Conclusion, Event, Note};
 
-/// Version of the record schema. A change of any record's shape raises it and adds an upgrader.
+/// Version of the record schema. A change of any record's shape raises it and adds an upgrader. A field that may be
+/// absent, and is then not written, changes no record there is: until a program that would lose it has been
+/// released, it needs no number of its own.
 pub const SCHEMA: u32 = 1;

@@ -20,6 +20,21 @@ impl<'de> Deserialize<'de> for Instant {
     }
 }
 
+/// Where it is known from when a capture was taken, or which part of the incident it shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Basis {
+    /// The capture prints it.
+    Content,
+    /// The time of the file, which copying and unpacking change.
+    FileTime,
+    /// The name of the file.
+    FileName,
+    /// The person said so.
+    Entered,
+}
+
 /// When something happened, as stated: the instant, the source's own words, its zone, and how far its clock
 /// was off.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -34,4 +49,8 @@ pub struct Moment {
     /// Milliseconds the source's clock was ahead of UTC; subtracted to get `at`.
     #[serde(default)]
     pub clock_offset_ms: i32,
+    /// Where it is known from; absent in records made before this was kept.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional = nullable))]
+    pub basis: Option<Basis>,
 }

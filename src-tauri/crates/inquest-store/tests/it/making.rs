@@ -76,6 +76,7 @@ pub fn exhibit(n: u32, bytes: &[u8]) -> Exhibit {
         entered_at: Instant(4_000),
         captured_at: None,
         phase: Some(Phase::Before),
+        phase_basis: None,
         caption: None,
         blocks: vec![BlockRecord {
             index: 0,
@@ -89,8 +90,12 @@ pub fn exhibit(n: u32, bytes: &[u8]) -> Exhibit {
             complete: true,
             why_incomplete: None,
             columns: vec![column("captured-column-name", None), column("calls", Some("calls"))],
+            chosen: None,
         }],
         receipt,
+        read_by: None,
+        member: None,
+        picture: None,
         purged: None,
     }
 }

@@ -22,10 +22,11 @@ async fn every_place_is_found_with_its_marks() {
         exhibit: None,
         line: None,
         text: "느린커밋지연이라고 했다".into(),
+        place: None,
     };
     let event = Record::Event(Event {
         id: EventId::numbered(1),
-        at: Moment { at: None, text: "오후".into(), zone: None, clock_offset_ms: 0 },
+        at: Moment { at: None, text: "오후".into(), zone: None, clock_offset_ms: 0, basis: None },
         text: "커밋 폭주".into(),
         source: inquest_core::Source::Entered,
     });

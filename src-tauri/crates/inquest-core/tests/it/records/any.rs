@@ -30,8 +30,13 @@ fn instant() -> impl Strategy<Value = Instant> {
 }
 
 fn moment() -> impl Strategy<Value = Moment> {
-    (option::of(instant()), text(), option::of(text()), any::<i32>())
-        .prop_map(|(at, text, zone, clock_offset_ms)| Moment { at, text, zone, clock_offset_ms })
+    (option::of(instant()), text(), option::of(text()), any::<i32>(), option::of(basis())).prop_map(
+        |(at, text, zone, clock_offset_ms, basis)| Moment { at, text, zone, clock_offset_ms, basis },
+    )
+}
+
+fn basis() -> impl Strategy<Value = Basis> {
+    select(vec![Basis::Content, Basis::FileTime, Basis::FileName, Basis::Entered])
 }
 
 fn unit() -> impl Strategy<Value = Unit> {
@@ -60,9 +65,16 @@ fn source() -> impl Strategy<Value = Source> {
             option::of(ids(NoteId::numbered)),
             option::of(ids(ExhibitId::numbered)),
             option::of(any::<u64>()),
-            text()
+            text(),
+            option::of(text())
         )
-            .prop_map(|(note, exhibit, line, text)| Source::Quote { note, exhibit, line, text }),
+            .prop_map(|(note, exhibit, line, text, place)| Source::Quote {
+                note,
+                exhibit,
+                line,
+                text,
+                place
+            }),
         Just(Source::Entered),
     ];
     leaf.prop_recursive(2, 6, 2, |inner| {
@@ -149,11 +161,12 @@ fn block() -> impl Strategy<Value = BlockRecord> {
         any::<bool>(),
         option::of(text()),
         prop::collection::vec(column(), 0..3),
+        option::of(prop::collection::vec((text(), 0.0..1.0f64), 0..3)),
     );
     (head, tail).prop_map(
         |(
             (index, lines, frame, kind, kind_version, engine),
-            (label, rows, complete, why_incomplete, columns),
+            (label, rows, complete, why_incomplete, columns, chosen),
         )| {
             BlockRecord {
                 index,
@@ -167,6 +180,12 @@ fn block() -> impl Strategy<Value = BlockRecord> {
                 complete,
                 why_incomplete,
                 columns,
+                chosen: chosen.map(|scores| KindChoice {
+                    candidates: scores
+                        .into_iter()
+                        .map(|(kind, score)| KindScore { kind: KindId::new(kind), score })
+                        .collect(),
+                }),
             }
         },
     )
@@ -201,11 +220,17 @@ fn exhibit() -> impl Strategy<Value = Exhibit> {
         prop::collection::vec(block(), 0..2),
         receipt(),
         option::of(purge),
+        (
+            option::of(basis()),
+            option::of((text(), any::<u32>())),
+            option::of((text(), text(), text(), option::of(text()))),
+            option::of((any::<u32>(), any::<u32>())),
+        ),
     );
     (head, tail).prop_map(
         |(
             (id, name, sha256, bytes, encoding, file, entered_at),
-            (captured_at, phase, caption, blocks, receipt, purged),
+            (captured_at, phase, caption, blocks, receipt, purged, (phase_basis, read_by, member, picture)),
         )| {
             let origin = if file { Origin::File } else { Origin::Paste };
             Exhibit {
@@ -218,9 +243,18 @@ fn exhibit() -> impl Strategy<Value = Exhibit> {
                 entered_at,
                 captured_at,
                 phase,
+                phase_basis,
                 caption,
                 blocks,
                 receipt,
+                read_by: read_by.map(|(program, reader)| ReadBy { program, reader }),
+                member: member.map(|(archive, sha256, member, incomplete)| SetMember {
+                    archive,
+                    sha256,
+                    member,
+                    incomplete,
+                }),
+                picture: picture.map(|(width, height)| Picture { format: "png".to_owned(), width, height }),
                 purged,
             }
         },
