@@ -23,6 +23,24 @@ error-file_unreadable = { $name } cannot be read: { $detail }
     .next = Check that the file is there and that you may read it
 error-file_unwritable = { $name } cannot be written: { $detail }
     .next = Choose another place
+error-file_too_large = { $name } is larger than { $limit } bytes, the most that is read
+    .next = Split it, or capture fewer rows
+error-kind_ambiguous = Block { $block } of { $name } may be one of these: { $kinds }
+    .next = Say which with --block and --kind
+error-not_an_image = { $name } is no image
+error-archive_refused = { $name } cannot be opened: { $why ->
+        [archive_encrypted] a member is encrypted
+        [archive_duplicate] two members have the same name
+        [archive_overlap] members share bytes
+        [archive_too_many_members] it has more members than are read
+        [archive_too_large] it unpacks to more bytes than are read
+        [archive_ratio] a member unpacks to far more bytes than it is packed in
+        [archive_damaged] it is damaged
+        [archive_nested] an archive within an archive is not unpacked further
+        [archive_empty] there is nothing to read in it
+       *[other] { $why }
+    } { $member }
+    .next = Unpack it yourself and choose the files
 error-not_understood = Nothing in { $name } looks like a capture; line { $line } reads: { $text }
     .next = Look at the lines, or read it as a generic table
 error-block_unknown = There is no block { $block }; the input has { $blocks }
@@ -267,6 +285,36 @@ statement-delta = { $subject } of { $label }: { $value } between the two snapsho
 statement-method = { $subject } by { $label }: { $value }
 
 ## Words of caution on evidence
+caution-reread_changed = The exhibit was read again by a newer reader: the figure was { $value } before
+caution-reread_lost = The exhibit was read again by a newer reader, which does not find this figure: { $value }
+caution-quoted = Read off by a person, not measured
+cli-image = image
+cli-chosen = chosen by you; to choose from: { $from }
+cli-not-placed = not placed in time: no zone
+cli-member = { $member }, out of { $archive }
+cli-read-by = read by { $program }, reader { $reader }
+cli-phase-before = before
+cli-phase-during = during
+cli-phase-after = after
+cli-phase-control = control
+cli-phase-step = step { $n }
+cli-no-recipe = Nobody has written down yet how this kind is captured
+cli-reread-none = Every exhibit was read by this program's readers
+cli-reread = { $id } read again: { $rows_before } rows → { $rows }, quarantined { $quarantined_before } → { $quarantined }
+cli-reread-same = { $id } read again: nothing reads differently ({ $rows } rows)
+reread-same = the same
+reread-changed = recomputed; the old figure is in its caveats
+reread-lost = not found any more; the old figure stays, with a caveat
+reread-stands = stays as it was observed
+basis-content = printed in the capture
+basis-file_time = time of the file
+basis-file_name = name of the file
+basis-entered = entered
+reason-archive_twin = The same rows are read from another member
+reason-archive_member_empty = The member is empty
+reason-archive_member_binary = The member is neither text nor an image
+cli-left-out = { $name } is left out: { $why }
+cli-one-member = The archive does not hold exactly one capture: unpack it and name the file
 caution-since_reset = All counters began again in between: the value is since the reset
 caution-since_entry_creation = The entry was created again in between: the value is since then
 caution-lower_bound = At least this much: part of it was lost

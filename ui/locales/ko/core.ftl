@@ -32,6 +32,24 @@ error-file_unreadable = { JOSA($name, "을/를") } 읽을 수 없다: { $detail 
     .next = 파일이 있는지, 읽을 권한이 있는지 확인한다
 error-file_unwritable = { JOSA($name, "을/를") } 쓸 수 없다: { $detail }
     .next = 다른 곳을 고른다
+error-file_too_large = { JOSA($name, "은/는") } 읽을 수 있는 { $limit }바이트보다 크다
+    .next = 나누거나 더 적은 행을 수집한다
+error-kind_ambiguous = { $name }의 { $block }번 블록은 이 가운데 하나다: { $kinds }
+    .next = --block과 --kind로 정한다
+error-not_an_image = { JOSA($name, "은/는") } 그림이 아니다
+error-archive_refused = { JOSA($name, "을/를") } 열 수 없다: { $why ->
+        [archive_encrypted] 암호가 걸린 파일이 있다
+        [archive_duplicate] 이름이 같은 파일이 둘 있다
+        [archive_overlap] 파일들이 같은 바이트를 나눠 쓴다
+        [archive_too_many_members] 읽을 수 있는 것보다 파일이 많다
+        [archive_too_large] 풀면 읽을 수 있는 것보다 크다
+        [archive_ratio] 한 파일이 지나치게 크게 풀린다
+        [archive_damaged] 손상되었다
+        [archive_nested] 압축 안의 압축은 더 풀지 않는다
+        [archive_empty] 읽을 것이 없다
+       *[other] { $why }
+    } { $member }
+    .next = 직접 풀어서 파일을 고른다
 error-not_understood = { $name } 안에 수집본으로 보이는 것이 없다. { $line }번째 줄: { $text }
     .next = 줄을 살펴보거나 일반 표로 읽는다
 error-block_unknown = { $block }번 블록이 없다. 입력의 블록은 { $blocks }개다
@@ -276,6 +294,36 @@ statement-delta = 두 스냅샷 사이 { $label }의 { $subject }: { $value }
 statement-method = { $label }의 { $subject }: { $value }
 
 ## 증거에 붙는 주의
+caution-reread_changed = 새 리더로 증거물을 다시 읽었다. 그전 값: { $value }
+caution-reread_lost = 새 리더로 증거물을 다시 읽었더니 이 값을 찾지 못했다: { $value }
+caution-quoted = 사람이 눈으로 읽은 값이며 실측이 아니다
+cli-image = 그림
+cli-chosen = 직접 고름. 후보: { $from }
+cli-not-placed = 시간대가 없어 시각을 정하지 못함
+cli-member = { $archive } 안의 { $member }
+cli-read-by = { $program }의 리더 { $reader }판이 읽음
+cli-phase-before = 이전
+cli-phase-during = 도중
+cli-phase-after = 이후
+cli-phase-control = 대조
+cli-phase-step = { $n }단계
+cli-no-recipe = 이 종류를 뜨는 법은 아직 적혀 있지 않다
+cli-reread-none = 모든 증거물을 이 프로그램의 리더가 읽었다
+cli-reread = { $id } 다시 읽음: { $rows_before }행 → { $rows }행, 격리 { $quarantined_before } → { $quarantined }
+cli-reread-same = { $id } 다시 읽음: 달리 읽히는 것이 없다({ $rows }행)
+reread-same = 같음
+reread-changed = 다시 계산함. 그전 값은 주의 사항에 있다
+reread-lost = 이제 찾지 못함. 그전 값이 주의 사항과 함께 남는다
+reread-stands = 관측한 그대로 남음
+basis-content = 수집본에 찍힘
+basis-file_time = 파일 시각
+basis-file_name = 파일 이름
+basis-entered = 입력
+reason-archive_twin = 같은 행을 다른 파일에서 읽는다
+reason-archive_member_empty = 빈 파일이다
+reason-archive_member_binary = 글도 그림도 아니다
+cli-left-out = { $name } 뺌: { $why }
+cli-one-member = 압축 파일에 수집본이 꼭 하나 들어 있지 않다. 풀어서 파일을 고른다
 caution-since_reset = 그사이 모든 카운터가 초기화되어, 초기화 이후의 값이다
 caution-since_entry_creation = 그사이 항목이 새로 생겨, 그 뒤의 값이다
 caution-lower_bound = 적어도 이만큼이다. 일부는 잃었다

@@ -266,22 +266,96 @@ fn open_file(name: &str, path: &Path) -> Result<BufReader<File>, ApiError> {
         name: name.to_owned(),
         origin: inquest_core::case::Origin::File,
         data: Data::File(path.to_owned()),
+        member: None,
     };
     Ok(BufReader::new(File::open(path).map_err(|e| captures::unreadable(&input, e))?))
 }
 
-/// Writes a file beside its target and puts it in place when it is whole: a reader never sees half of it.
+/// Files that are being written begin and end like this, beside their target.
+const PART: [&str; 2] = [".inquest-", ".part"];
+/// A part that nobody has written to for so long belongs to a program that was killed.
+const ABANDONED: std::time::Duration = std::time::Duration::from_secs(600);
+
+/// Writes a file beside its target and puts it in place when it is whole: a reader never sees half of it. Refusals
+/// name the target and the cause, never the part.
 pub(crate) fn write_file(
     name: &str,
     target: &Path,
     write: impl FnOnce(&mut File) -> Result<(), ApiError>,
 ) -> Result<(), ApiError> {
     let unwritable =
-        |e: std::io::Error| ApiError::FileUnwritable { name: name.to_owned(), detail: e.to_string() };
+        |e: std::io::Error| ApiError::FileUnwritable { name: name.to_owned(), detail: cause(&e) };
+    if target.is_dir() {
+        return Err(unwritable(std::io::ErrorKind::IsADirectory.into()));
+    }
     let folder = target.parent().filter(|f| !f.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let mut staged = tempfile::NamedTempFile::new_in(folder).map_err(unwritable)?;
-    write(staged.as_file_mut())?;
-    staged.flush().and_then(|()| staged.as_file().sync_all()).map_err(unwritable)?;
-    staged.persist(target).map_err(|e| unwritable(e.error))?;
+    sweep(folder);
+    let part = tempfile::Builder::new().prefix(PART[0]).suffix(PART[1]).tempfile_in(folder);
+    let mut part = part.map_err(unwritable)?;
+    write(part.as_file_mut())?;
+    part.flush().and_then(|()| part.as_file().sync_all()).map_err(unwritable)?;
+    part.persist(target).map_err(|e| unwritable(e.error))?;
     Ok(())
+}
+
+/// What the system said, without the path of the part, which the library that makes it adds behind it.
+fn cause(error: &std::io::Error) -> String {
+    let text = error.to_string();
+    text.split_once(" at path ").map_or(text.as_str(), |(said, _)| said).to_owned()
+}
+
+/// Removes the parts that killed programs left beside a target. What cannot be removed stays: it is only litter.
+fn sweep(folder: &Path) {
+    let Ok(entries) = std::fs::read_dir(folder) else { return };
+    for entry in entries.flatten() {
+        let name = entry.file_name();
+        let name = name.to_string_lossy();
+        let ours = name.starts_with(PART[0]) && name.ends_with(PART[1]);
+        let abandoned = || {
+            entry
+                .metadata()
+                .and_then(|m| m.modified())
+                .is_ok_and(|t| t.elapsed().is_ok_and(|e| e > ABANDONED))
+        };
+        if ours && abandoned() {
+            let _ = std::fs::remove_file(entry.path());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn write(target: &Path) -> Result<(), ApiError> {
+        write_file("case.inquest", target, |out| out.write_all(b"whole").map_err(ApiError::internal))
+    }
+
+    #[test]
+    fn a_refusal_names_the_target_and_the_cause_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        let nowhere = folder.path().join("no such folder").join("case.inquest");
+        let Err(ApiError::FileUnwritable { name, detail }) = write(&nowhere) else { panic!("written") };
+        assert_eq!(
+            (name.as_str(), detail.as_str()),
+            ("case.inquest", "No such file or directory (os error 2)")
+        );
+        let Err(ApiError::FileUnwritable { detail, .. }) = write(folder.path()) else { panic!("written") };
+        assert!(!detail.contains(&*folder.path().to_string_lossy()), "{detail}");
+    }
+
+    #[test]
+    fn parts_that_a_killed_program_left_are_removed_and_running_ones_are_not() {
+        let folder = tempfile::tempdir().unwrap();
+        let (old, young) =
+            (folder.path().join(".inquest-aaaa.part"), folder.path().join(".inquest-bbbb.part"));
+        for path in [&old, &young] {
+            std::fs::write(path, "half").unwrap();
+        }
+        let long_ago = std::time::SystemTime::now() - 2 * ABANDONED;
+        File::options().write(true).open(&old).unwrap().set_modified(long_ago).unwrap();
+        write(&folder.path().join("case.inquest")).unwrap();
+        assert!(!old.exists() && young.exists());
+        assert_eq!(std::fs::read(folder.path().join("case.inquest")).unwrap(), b"whole");
+    }
 }

@@ -9,7 +9,7 @@ use inquest_core::capture::{LineClass, Quarantined};
 use crate::handles::Input;
 use crate::jobs::{Job, Reading};
 use crate::wire::*;
-use crate::{ApiError, Context, Inquest, blocking};
+use crate::{ApiError, Context, Inquest, blocking, hints};
 
 /// What was understood of inputs that are not stored yet, so that an import need not look twice.
 #[derive(Default)]
@@ -46,7 +46,10 @@ impl Inquest {
             Some(case) => self.library.exhibit_with_hash(case, &inspection.sha256).await?.map(|e| e.id),
             None => None,
         };
-        let mut preview = preview(info, &inspection, already);
+        let (input, seen, modified) =
+            (self.handles.input(&request.handle)?, inspection.clone(), info.modified);
+        let (times, phase) = blocking(move || hints::of(&input, &seen, modified)).await?;
+        let mut preview = Preview { times, phase, ..preview(info, &inspection, already) };
         for word in &request.blocks {
             show_as_chosen(&mut preview, &inspection, word)?;
         }
@@ -61,30 +64,31 @@ impl Inquest {
                 limit: WINDOW_ROWS.to_string(),
             });
         }
-        let (input, quarantine, total, quarantined) = match &request.source {
+        let (input, key, quarantine, total, quarantined) = match &request.source {
             LinesOf::Handle { handle } => {
                 let input = self.handles.input(handle)?;
                 let inspection = self.inspection(handle, &format!("lines {}", handle.0), ctx).await?;
                 let receipt = &inspection.receipt;
-                (input, receipt.quarantine.clone(), receipt.lines, receipt.quarantined)
+                (
+                    input,
+                    inspection.sha256.clone(),
+                    receipt.quarantine.clone(),
+                    receipt.lines,
+                    receipt.quarantined,
+                )
             }
             LinesOf::Exhibit { case, exhibit } => {
                 let exhibit = self.exhibit(case, exhibit).await?;
                 let input = self.original(&exhibit)?;
                 let receipt = exhibit.receipt;
-                (input, receipt.quarantine, receipt.lines, receipt.quarantined)
+                (input, exhibit.sha256, receipt.quarantine, receipt.lines, receipt.quarantined)
             }
         };
         if request.quarantined_only {
             return Ok(quarantined_lines(&quarantine, quarantined, request.first, request.count));
         }
-        let (first, count) = (request.first.max(1), request.count);
-        let lines = blocking(move || {
-            let mut bytes = read::Input::open(&input).map_err(|e| unreadable(&input, e))?;
-            let lines = inquest_capture::window(&mut bytes, first, count)?;
-            Ok(lines.into_iter().map(line).collect())
-        })
-        .await?;
+        let (first, count, indexes) = (request.first.max(1), request.count, self.lines.clone());
+        let lines = blocking(move || indexes.window(&input, &key, first, count, &quarantine)).await?;
         Ok(LinesWindow { total, lines })
     }
 
@@ -132,6 +136,35 @@ pub(crate) fn unreadable(input: &Input, error: std::io::Error) -> ApiError {
     ApiError::FileUnreadable { name: input.name.clone(), detail: error.to_string() }
 }
 
+/// Refuses an input in which nothing was understood, with the first line that fits nothing.
+pub(crate) fn understood(input: &Input, inspection: &Inspection) -> Result<(), ApiError> {
+    if !inspection.blocks.is_empty() || inspection.image.is_some() {
+        return Ok(());
+    }
+    let first = unmatched(input, inspection, 1)?.into_iter().next();
+    let (line, text) = first.map_or((1, String::new()), |l| (l.line, l.text));
+    Err(ApiError::NotUnderstood {
+        name: input.name.clone(),
+        line: line.to_string(),
+        text: text.chars().take(120).collect(),
+    })
+}
+
+/// The first lines that fit nothing: the quarantined ones, or the prose when nothing was quarantined.
+pub(crate) fn unmatched(
+    input: &Input,
+    inspection: &Inspection,
+    most: usize,
+) -> Result<Vec<CaptureLine>, ApiError> {
+    let quarantine = &inspection.receipt.quarantine;
+    if !quarantine.is_empty() {
+        return Ok(quarantined_lines(quarantine, 0, 1, most as u32).lines);
+    }
+    let mut bytes = read::Input::open(input).map_err(|e| unreadable(input, e))?;
+    let lines = inquest_capture::window(&mut bytes, 1, WINDOW_ROWS)?;
+    Ok(lines.into_iter().filter(|l| !l.text.trim().is_empty()).take(most).map(line).collect())
+}
+
 /// Every kind by name.
 pub fn kinds() -> Vec<KindInfo> {
     let mut kinds: Vec<KindInfo> = inquest_capture::kind::all()
@@ -161,6 +194,9 @@ pub(crate) fn preview(
         receipt: inspection.receipt.clone(),
         strip: inspection.strip.clone(),
         already,
+        times: Vec::new(),
+        image: inspection.image.map(crate::pictures::picture),
+        phase: None,
     }
 }
 

@@ -30,6 +30,11 @@ impl Deltas {
         known.iter().find(|(k, _)| k == key).map(|(_, d)| d.clone())
     }
 
+    /// Forgets them: rows they were computed from were read again.
+    pub(crate) fn forget(&self) {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner).clear();
+    }
+
     fn keep(&self, key: Pair, delta: Arc<Compared>) {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         known.push((key, delta));
@@ -99,6 +104,14 @@ pub(crate) struct Compared {
 pub(crate) fn between(before: Snapshot, after: Snapshot) -> Result<Compared, ApiError> {
     let kind = before.table.meta().kind.clone();
     Ok(Compared { delta: Delta::between(before, after)?, kind })
+}
+
+/// A delta of the rows of two blocks of exhibits that need not be stored yet.
+pub(crate) fn of_tables(
+    before: (&Exhibit, u32, Arc<Table>),
+    after: (&Exhibit, u32, Arc<Table>),
+) -> Result<Compared, ApiError> {
+    between(snapshot(before.2, before.0, before.1), snapshot(after.2, after.0, after.1))
 }
 
 fn snapshot(table: Arc<Table>, exhibit: &Exhibit, block: u32) -> Snapshot {

@@ -63,6 +63,14 @@ errors! {
     HandleNotWritable { name } = "handle_not_writable";
     /// A file cannot be read.
     FileUnreadable { name, detail } = "file_unreadable";
+    /// The input is larger than what is read at all.
+    FileTooLarge { name, limit } = "file_too_large";
+    /// An archive cannot be opened; `why` is a code of the archive readers.
+    ArchiveRefused { name, why, member } = "archive_refused";
+    /// The input is no image.
+    NotAnImage { name } = "not_an_image";
+    /// Two kinds fit a block nearly as well: the person must say which.
+    KindAmbiguous { name, block, kinds } = "kind_ambiguous";
     /// A file cannot be written.
     FileUnwritable { name, detail } = "file_unwritable";
     /// No kind of capture was recognised in an input.

@@ -1,7 +1,8 @@
 //! Pinning evidence: the computation is stored, not a picture of its result.
 
+use inquest_core::capture::Cell;
 use inquest_core::case::{CaseId, Evidence, EvidenceId, Record, RecordKind};
-use inquest_core::{Grade, Source};
+use inquest_core::{Grade, Quantity, Source, Unit};
 
 use crate::edit::said;
 use crate::sources::{self, DeltaRowInputs};
@@ -76,6 +77,10 @@ impl Inquest {
                 let quantity = methods::quantity(method, inputs, result, from)?;
                 Ok(Pinned::computed(quantity, result, method.clone()))
             }
+            PinTarget::Quoted { source, value, unit } => {
+                self.resolved(case, std::slice::from_ref(source)).await?;
+                quoted(source, value, unit)
+            }
             PinTarget::Statement { source, grade } => {
                 self.resolved(case, std::slice::from_ref(source)).await?;
                 Ok(stated(source, *grade))
@@ -113,6 +118,18 @@ impl Inquest {
         let file = self.case_file(case).await?;
         sources.iter().find_map(|s| sources::unresolved(s, &file)).map_or(Ok(()), Err)
     }
+}
+
+/// A figure that was read off an image or out of words: never better than inferred.
+fn quoted(source: &Source, value: &str, unit: &Unit) -> Result<Pinned, ApiError> {
+    let Source::Quote { text, place, .. } = source else {
+        return Err(ApiError::EmptyText { field: "quote".to_owned() });
+    };
+    let not_a_number = || ApiError::NotANumber { text: value.to_owned() };
+    let amount = sources::amount(&Cell::Text(value.to_owned())).ok_or_else(not_a_number)?;
+    let quantity = Quantity { amount, unit: unit.clone(), grade: Grade::Inferred, source: source.clone() };
+    let label = place.clone().unwrap_or_default();
+    Ok(Pinned { cautions: vec!["caution-quoted"], ..Pinned::computed(quantity, text, label) })
 }
 
 /// A statement in words: at best as good as where it comes from, since a quote is not a measurement.

@@ -5,7 +5,7 @@ use inquest_core::case::{BlockRecord, CaseId, Exhibit, Record};
 
 use crate::edit::{maybe_said, said};
 use crate::handles::Input;
-use crate::import::choice;
+use crate::import::{self, choice};
 use crate::tables::{choice_of, record_of, write_block};
 use crate::wire::*;
 use crate::{ApiError, Context, Inquest, blocking, faults, moments};
@@ -22,8 +22,16 @@ impl Inquest {
         }
         let mut edit = self.edit(&request.case, ctx).await?;
         let mut exhibit = edit.file.exhibit(request.exhibit.as_str())?.clone();
+        for field in &request.clear {
+            match field {
+                ExhibitField::Phase => (exhibit.phase, exhibit.phase_basis) = (None, None),
+                ExhibitField::CapturedAt => exhibit.captured_at = None,
+                ExhibitField::Caption => exhibit.caption = None,
+            }
+        }
         if let Some(phase) = request.phase {
             exhibit.phase = Some(phase);
+            exhibit.phase_basis = None;
         }
         if let Some(moment) = request.captured_at {
             exhibit.captured_at = Some(moments::placed(moment));
@@ -104,5 +112,10 @@ fn read_as(
     } else {
         new
     };
-    write_block(input, &inspection, &chosen, target)
+    let mut read = write_block(input, &inspection, &chosen, target)?;
+    read.chosen = match word.kind {
+        Some(_) => import::chosen(&inspection, word.block),
+        None => record.chosen.clone(),
+    };
+    Ok(read)
 }

@@ -5,7 +5,7 @@ use inquest_core::capture::{Batch, Cell, Column, KindId};
 use inquest_core::case::Moment;
 use inquest_frames::{DeltaQuery, Snapshot, Sort, TableQuery};
 
-use crate::captures::{self, unreadable};
+use crate::captures;
 use crate::file_tables::{FileTable, file_table};
 use crate::handles::Input;
 use crate::wire::*;
@@ -56,22 +56,16 @@ impl Inspected {
             name: self.input.name.clone(),
             bytes: self.bytes,
             origin: self.input.origin,
+            modified: None,
+            archive: None,
+            member: self.input.member.clone(),
         };
         captures::preview(info, &self.inspection, None)
     }
 
     /// Why nothing was understood, when no block was found: the first line that fits nothing.
     pub fn understood(&self) -> Result<(), ApiError> {
-        if !self.inspection.blocks.is_empty() {
-            return Ok(());
-        }
-        let first = self.unmatched(1)?.into_iter().next();
-        let (line, text) = first.map_or((1, String::new()), |l| (l.line, l.text));
-        Err(ApiError::NotUnderstood {
-            name: self.input.name.clone(),
-            line: line.to_string(),
-            text: text.chars().take(120).collect(),
-        })
+        captures::understood(&self.input, &self.inspection)
     }
 
     /// Reads the rows of a block by the person's choice.
@@ -99,14 +93,7 @@ impl Inspected {
 
     /// The first lines that fit nothing: the quarantined ones, or the prose when nothing was quarantined.
     pub fn unmatched(&self, most: usize) -> Result<Vec<CaptureLine>, ApiError> {
-        let quarantine = &self.inspection.receipt.quarantine;
-        if !quarantine.is_empty() {
-            return Ok(captures::quarantined_lines(quarantine, 0, 1, most as u32).lines);
-        }
-        let mut bytes = read::Input::open(&self.input).map_err(|e| unreadable(&self.input, e))?;
-        let lines = inquest_capture::window(&mut bytes, 1, WINDOW_ROWS)?;
-        let said = lines.into_iter().filter(|l| !l.text.trim().is_empty());
-        Ok(said.take(most).map(captures::line).collect())
+        captures::unmatched(&self.input, &self.inspection, most)
     }
 }
 

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use inquest_core::case::Origin;
+use inquest_core::case::{Origin, SetMember};
 
 use crate::ApiError;
 use crate::wire::{Handle, HandleInfo};
@@ -32,6 +32,8 @@ pub struct Input {
     pub origin: Origin,
     /// Where its bytes are.
     pub data: Data,
+    /// The archive it came out of.
+    pub member: Option<SetMember>,
 }
 
 #[derive(Debug, Clone)]
@@ -55,7 +57,12 @@ pub struct HandleTable {
 impl HandleTable {
     /// A handle for reading a file that the person chose. Fails when it cannot be opened.
     pub fn reading(&self, path: &Path) -> Result<HandleInfo, ApiError> {
-        let input = Input { name: file_name(path), origin: Origin::File, data: Data::File(path.to_owned()) };
+        let input = Input {
+            name: file_name(path),
+            origin: Origin::File,
+            data: Data::File(path.to_owned()),
+            member: None,
+        };
         let bytes = file_size(path, &input.name)?;
         Ok(self.hold_input(input, bytes))
     }
@@ -64,7 +71,15 @@ impl HandleTable {
     pub fn writing(&self, path: &Path) -> HandleInfo {
         let name = file_name(path);
         let handle = self.keep(Held::Writing { name: name.clone(), path: path.to_owned() });
-        HandleInfo { handle, name, bytes: 0, origin: Origin::File }
+        HandleInfo {
+            handle,
+            name,
+            bytes: 0,
+            origin: Origin::File,
+            modified: None,
+            archive: None,
+            member: None,
+        }
     }
 
     /// A handle for pasted text.
@@ -75,7 +90,7 @@ impl HandleTable {
     /// A handle for bytes in memory, as from standard input or from the program itself.
     pub fn memory(&self, bytes: Vec<u8>, name: String, origin: Origin) -> HandleInfo {
         let size = bytes.len() as u64;
-        self.hold_input(Input { name, origin, data: Data::Memory(bytes.into()) }, size)
+        self.hold_input(Input { name, origin, data: Data::Memory(bytes.into()), member: None }, size)
     }
 
     /// A handle for an input that a shell opened itself.
@@ -97,7 +112,7 @@ impl HandleTable {
     pub fn info(&self, handle: &Handle) -> Result<HandleInfo, ApiError> {
         let input = self.input(handle)?;
         let bytes = input.size()?;
-        Ok(HandleInfo { handle: handle.clone(), name: input.name, bytes, origin: input.origin })
+        Ok(shown(handle.clone(), input, bytes))
     }
 
     /// Name and path that a handle for writing stands for.
@@ -115,9 +130,8 @@ impl HandleTable {
     }
 
     fn hold_input(&self, input: Input, bytes: u64) -> HandleInfo {
-        let (name, origin) = (input.name.clone(), input.origin);
-        let handle = self.keep(Held::Reading(input));
-        HandleInfo { handle, name, bytes, origin }
+        let handle = self.keep(Held::Reading(input.clone()));
+        shown(handle, input, bytes)
     }
 
     fn keep(&self, held: Held) -> Handle {
@@ -134,7 +148,30 @@ impl HandleTable {
     }
 }
 
+/// What may be shown of an input.
+fn shown(handle: Handle, input: Input, bytes: u64) -> HandleInfo {
+    let (modified, archive) = (input.modified(), input.archive().map(|f| f.as_str().to_owned()));
+    HandleInfo {
+        handle,
+        name: input.name,
+        bytes,
+        origin: input.origin,
+        modified,
+        archive,
+        member: input.member,
+    }
+}
+
 impl Input {
+    /// The archive format that its first bytes tell, if they do.
+    pub fn archive(&self) -> Option<inquest_capture::archive::Format> {
+        use std::io::Read;
+        let mut first = Vec::new();
+        let most = inquest_capture::archive::SNIFF_BYTES as u64;
+        self.open().ok()?.take(most).read_to_end(&mut first).ok()?;
+        inquest_capture::archive::sniff(&first)
+    }
+
     /// Lays down in a file what can be read only once (standard input, a named pipe), in bounded memory.
     /// Refused beyond the size limit of files.
     pub fn spooled(bytes: impl std::io::Read, name: &str, origin: Origin) -> Result<Input, ApiError> {
@@ -153,7 +190,7 @@ impl Input {
         let copied = std::io::copy(&mut bytes.take(largest + 1), &mut file).map_err(unreadable)?;
         within(copied, name, largest)?;
         let data = Data::Spooled(Arc::new(file.into_temp_path()));
-        Ok(Input { name: name.to_owned(), origin, data })
+        Ok(Input { name: name.to_owned(), origin, data, member: None })
     }
 
     /// The file that holds the bytes, when they are in one.
@@ -172,6 +209,14 @@ impl Input {
             Data::Spooled(path) => Box::new(std::fs::File::open(&**path)?),
             Data::Memory(bytes) => Box::new(&bytes[..]),
         })
+    }
+
+    /// When its file was last written; nothing for what came without one.
+    pub fn modified(&self) -> Option<inquest_core::case::Instant> {
+        let Data::File(path) = &self.data else { return None };
+        let written = std::fs::metadata(path).ok()?.modified().ok()?;
+        let since = written.duration_since(std::time::UNIX_EPOCH).ok()?;
+        i64::try_from(since.as_micros()).ok().map(inquest_core::case::Instant)
     }
 
     /// Size of the input in bytes.
@@ -201,8 +246,7 @@ fn within(bytes: u64, name: &str, largest: u64) -> Result<(), ApiError> {
     if bytes <= largest {
         return Ok(());
     }
-    let detail = format!("is larger than {largest} bytes; split it or capture fewer rows");
-    Err(ApiError::FileUnreadable { name: name.to_owned(), detail })
+    Err(ApiError::FileTooLarge { name: name.to_owned(), limit: largest.to_string() })
 }
 
 /// True for a named pipe, as a shell makes one for `<(command)`: it can be read once, from its beginning.
@@ -265,9 +309,9 @@ mod tests {
             Input::spooled_within(std::io::repeat(b'a').take(bytes), "stdin", Origin::Paste, 10_000).err()
         };
         assert!(within(9_999).is_none() && within(10_000).is_none());
-        assert!(matches!(within(10_001), Some(ApiError::FileUnreadable { .. })));
+        assert!(matches!(within(10_001), Some(ApiError::FileTooLarge { .. })));
         let endless = Input::spooled_within(std::io::repeat(0), "stdin", Origin::Paste, 10_000);
-        assert!(matches!(endless, Err(ApiError::FileUnreadable { .. })));
+        assert!(matches!(endless, Err(ApiError::FileTooLarge { .. })));
     }
 
     #[cfg(unix)]

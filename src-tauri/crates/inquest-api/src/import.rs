@@ -5,7 +5,9 @@ use std::sync::Arc;
 
 use inquest_capture::read::{self, BlockInspection, BlockSink, IngestSink, Inspection};
 use inquest_core::capture::{Batch, Column, ColumnData, KindId};
-use inquest_core::case::{BlockRecord, Exhibit, ExhibitId, Origin, Record, RecordKind};
+use inquest_core::case::{
+    Basis, BlockRecord, Exhibit, ExhibitId, KindChoice, KindScore, Origin, Record, RecordKind,
+};
 use inquest_frames::{FrameMeta, FrameWriter};
 use inquest_store::{IndexMark, Staging};
 
@@ -13,7 +15,7 @@ use crate::edit::maybe_said;
 use crate::handles::{Data, Input};
 use crate::jobs::{Job, Reading};
 use crate::wire::*;
-use crate::{ApiError, Context, Inquest, blocking, captures, faults, moments};
+use crate::{ApiError, Context, Inquest, blocking, captures, faults, moments, pictures, rereads};
 
 /// An import whose bytes and rows lie in the staging area, invisible until it is committed.
 struct Staged {
@@ -78,9 +80,13 @@ impl Inquest {
             entered_at: edit.at,
             captured_at: request.captured_at.clone().map(moments::placed),
             phase: request.phase.clone(),
+            phase_basis: request.phase_basis.filter(|b| request.phase.is_some() && *b != Basis::Entered),
             caption: maybe_said(request.caption.clone()),
             blocks: staged.blocks,
             receipt: staged.inspection.receipt.clone(),
+            read_by: Some(rereads::read_by()),
+            member: input.member,
+            picture: staged.inspection.image.map(pictures::picture),
             purged: None,
         };
         edit.put(Record::Exhibit(exhibit.clone()));
@@ -125,9 +131,9 @@ fn stage_rows(
     job: &mut Job,
 ) -> Result<Staged, ApiError> {
     let path = staging.original_path(&sha256).ok_or_else(|| ApiError::internal("staged bytes are gone"))?;
-    let input = Input { name, origin: Origin::File, data: Data::File(path) };
-    let mut frames =
-        Frames { sha256: &sha256, staging: &mut staging, open: None, records: Vec::new(), failed: None };
+    let input = Input { name, origin: Origin::File, data: Data::File(path), member: None };
+    let mut shelf = StagedShelf { staging: &mut staging, sha256: &sha256 };
+    let mut frames = Frames { shelf: &mut shelf, open: None, records: Vec::new(), failed: None };
     let outcome = match known {
         Some(known) => again(&input, known, choices, &mut frames, job),
         None if choices.is_empty() => {
@@ -145,8 +151,85 @@ fn stage_rows(
         return Err(error);
     }
     let mut blocks = frames.records;
+    let inspection = outcome?;
+    captures::understood(&input, &inspection)?;
+    settle(&mut blocks, &inspection, choices);
+    Ok(Staged { inspection, staging, sha256, bytes, blocks })
+}
+
+/// Blocks in their order, those marked of which the person chose the kind.
+fn settle(blocks: &mut [BlockRecord], inspection: &Inspection, choices: &[read::Choice]) {
     blocks.sort_by_key(|b| b.index);
-    Ok(Staged { inspection: outcome?, staging, sha256, bytes, blocks })
+    for choice in choices.iter().filter(|c| c.kind.is_some()) {
+        if let Some(block) = blocks.iter_mut().find(|b| b.index == choice.block) {
+            block.chosen = chosen(inspection, choice.block);
+        }
+    }
+}
+
+/// Where the rows of blocks and the text for search are laid down.
+pub(crate) trait Shelf {
+    /// The file for the rows of a block.
+    fn frame(&mut self, block: u32) -> Result<PathBuf, ApiError>;
+    /// Text of a line, for search.
+    fn index(&mut self, line: u64, text: &str);
+    /// Where the text for search stands, to go back to.
+    fn mark(&mut self) -> Option<IndexMark> {
+        None
+    }
+    /// Forgets the text behind a mark.
+    fn back_to(&mut self, _mark: IndexMark) {}
+}
+
+/// The staging area of an import.
+struct StagedShelf<'a> {
+    staging: &'a mut Staging,
+    sha256: &'a str,
+}
+
+impl Shelf for StagedShelf<'_> {
+    fn frame(&mut self, block: u32) -> Result<PathBuf, ApiError> {
+        Ok(self.staging.frame_path(self.sha256, block))
+    }
+
+    fn index(&mut self, line: u64, text: &str) {
+        self.staging.index_line(self.sha256, line, text);
+    }
+
+    fn mark(&mut self) -> Option<IndexMark> {
+        Some(self.staging.index_mark(self.sha256))
+    }
+
+    fn back_to(&mut self, mark: IndexMark) {
+        self.staging.index_back_to(self.sha256, mark);
+    }
+}
+
+/// Reads every block of an inspected input by the person's choices and lays its rows down. Answers the blocks as
+/// they were read.
+pub(crate) fn shelve(
+    input: &Input,
+    inspection: &Arc<Inspection>,
+    choices: &[read::Choice],
+    shelf: &mut dyn Shelf,
+    job: &mut Job,
+) -> Result<Vec<BlockRecord>, ApiError> {
+    let mut frames = Frames { shelf, open: None, records: Vec::new(), failed: None };
+    let outcome = again(input, inspection.clone(), choices, &mut frames, job);
+    if let Some(error) = frames.failed {
+        return Err(error);
+    }
+    outcome?;
+    let mut blocks = frames.records;
+    settle(&mut blocks, inspection, choices);
+    Ok(blocks)
+}
+
+/// What there was to choose from when the person chose the kind of a block.
+pub(crate) fn chosen(inspection: &Inspection, block: u32) -> Option<KindChoice> {
+    let block = inspection.blocks.iter().find(|b| b.index == block)?;
+    let scores = block.candidates.iter().map(|c| KindScore { kind: c.kind.clone(), score: c.score });
+    Some(KindChoice { candidates: scores.collect() })
 }
 
 /// Reads the rows of an input that was inspected before.
@@ -180,8 +263,7 @@ fn reading_failed(name: &str, error: read::CaptureError, job: &Job) -> ApiError 
 
 /// Writes each block's rows as they are read, and their text to the search index.
 struct Frames<'a> {
-    sha256: &'a str,
-    staging: &'a mut Staging,
+    shelf: &'a mut dyn Shelf,
     open: Option<OpenFrame>,
     records: Vec<BlockRecord>,
     failed: Option<ApiError>,
@@ -193,16 +275,16 @@ struct OpenFrame {
     path: PathBuf,
     kind: KindId,
     /// Where the search index stood before the block.
-    mark: IndexMark,
+    mark: Option<IndexMark>,
 }
 
 impl Frames<'_> {
     fn open_block(&mut self, block: u32, kind: &KindId, columns: &[Column]) -> Result<(), ApiError> {
-        let path: PathBuf = self.staging.frame_path(self.sha256, block);
+        let path = self.shelf.frame(block)?;
         let meta =
             FrameMeta { kind: kind.clone(), kind_version: None, engine: None, columns: columns.to_vec() };
         let writer = FrameWriter::create(&path, meta)?;
-        let mark = self.staging.index_mark(self.sha256);
+        let mark = self.shelf.mark();
         self.open = Some(OpenFrame { writer, path, kind: kind.clone(), mark });
         Ok(())
     }
@@ -211,7 +293,7 @@ impl Frames<'_> {
         for (row, line) in batch.lines.iter().enumerate() {
             let text = text_of_row(batch, row);
             if !text.is_empty() {
-                self.staging.index_line(self.sha256, *line, &text);
+                self.shelf.index(*line, &text);
             }
         }
         match &mut self.open {
@@ -234,7 +316,9 @@ impl Frames<'_> {
     fn drop_block(&mut self) -> Result<(), ApiError> {
         if let Some(open) = self.open.take() {
             drop(open.writer);
-            self.staging.index_back_to(self.sha256, open.mark);
+            if let Some(mark) = open.mark {
+                self.shelf.back_to(mark);
+            }
             std::fs::remove_file(&open.path).map_err(|e| ApiError::internal(e.to_string()))?;
         }
         Ok(())
@@ -320,6 +404,7 @@ pub(crate) fn block_record(block: &BlockInspection, kind: &KindId, columns: &[Co
         complete: block.complete,
         why_incomplete: block.why_incomplete.clone(),
         columns: columns.to_vec(),
+        chosen: None,
     }
 }
 

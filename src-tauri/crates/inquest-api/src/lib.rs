@@ -9,6 +9,7 @@
 //!
 //! Absent on purpose: windows, terminals, SQL, and sentences of its own (see [`texts`] for the catalogue).
 
+mod archives;
 mod bundles;
 mod captures;
 mod case_file;
@@ -25,15 +26,20 @@ mod faults;
 mod file_tables;
 pub mod files;
 pub mod handles;
+mod hints;
 mod import;
 mod jobs;
 mod journal;
 mod library;
+mod lines;
 mod methods;
 pub mod moments;
+mod pictures;
 mod predictions;
 mod reasoning;
+mod recipes;
 mod reports;
+mod rereads;
 mod rpc;
 mod rungs;
 mod sources;
@@ -50,6 +56,7 @@ pub mod wire;
 /// The nouns and laws, for shells.
 pub use inquest_core as model;
 
+pub use archives::{Unpacked, unpack};
 pub use bundles::{check_bundle, show_bundle};
 pub use captures::kinds;
 pub use case_file::CaseFile;
@@ -58,6 +65,7 @@ pub use errors::ApiError;
 pub use handles::HandleTable;
 pub use library::{Ledger, LedgerLine, LibraryProblem, LibraryReport};
 pub use methods::{method_list, method_run};
+pub use recipes::recipes;
 pub use rpc::Replying;
 pub use steps::{StepFiles, Steps};
 
@@ -75,6 +83,8 @@ pub struct Options {
     pub create: bool,
     /// Never takes the writer's lock.
     pub read_only: bool,
+    /// How long a library that another program writes to is waited for, before it is opened read-only.
+    pub patience: std::time::Duration,
     /// The clock that records are stamped with.
     pub clock: Clock,
     /// Language of the words the program itself writes into records (`en`, `ko`); null asks the settings, then
@@ -85,7 +95,14 @@ pub struct Options {
 impl Options {
     /// A library for reading and writing, made when there is none, on the machine's clock.
     pub fn new(library: PathBuf) -> Self {
-        Options { library, create: true, read_only: false, clock: Clock::System, language: None }
+        Options {
+            library,
+            create: true,
+            read_only: false,
+            patience: std::time::Duration::ZERO,
+            clock: Clock::System,
+            language: None,
+        }
     }
 }
 
@@ -97,6 +114,7 @@ pub struct Inquest {
     inspections: captures::Inspections,
     tables: tables::Tables,
     deltas: deltas::Deltas,
+    lines: Arc<lines::Indexes>,
     clock: Clock,
     language: Option<String>,
 }
@@ -104,11 +122,7 @@ pub struct Inquest {
 impl Inquest {
     /// Opens a library. Held by another program, newer or damaged: opened read-only, and `library_info` says why.
     pub async fn open(options: Options) -> Result<Inquest, ApiError> {
-        let library = match (options.read_only, options.create) {
-            (true, _) => Library::open_read_only(&options.library).await?,
-            (false, true) => Library::open(&options.library).await?,
-            (false, false) => Library::open_existing(&options.library).await?,
-        };
+        let library = waited_for(&options).await?;
         Ok(Inquest {
             library: Arc::new(library),
             handles: HandleTable::default(),
@@ -116,6 +130,7 @@ impl Inquest {
             inspections: captures::Inspections::default(),
             tables: tables::Tables::default(),
             deltas: deltas::Deltas::default(),
+            lines: Arc::default(),
             clock: options.clock,
             language: options.language,
         })
@@ -148,6 +163,25 @@ impl Inquest {
                 set.unwrap_or_else(|| texts::system_language().to_owned())
             }
         }
+    }
+}
+
+/// The library, opened again and again while another program holds it and patience lasts.
+async fn waited_for(options: &Options) -> Result<Library, ApiError> {
+    const BETWEEN: std::time::Duration = std::time::Duration::from_millis(100);
+    let begun = std::time::Instant::now();
+    loop {
+        let library = match (options.read_only, options.create) {
+            (true, _) => return Ok(Library::open_read_only(&options.library).await?),
+            (false, true) => Library::open(&options.library).await?,
+            (false, false) => Library::open_existing(&options.library).await?,
+        };
+        let held = library.read_only().is_some_and(|why| why.code() == "locked");
+        if !held || begun.elapsed() >= options.patience {
+            return Ok(library);
+        }
+        library.close().await?;
+        tokio::time::sleep(BETWEEN).await;
     }
 }
 

@@ -73,7 +73,8 @@ impl Inquest {
             cases: info.cases,
             exhibits: info.exhibits,
             bytes: info.bytes,
-            program: env!("CARGO_PKG_VERSION").to_owned(),
+            program: crate::rereads::PROGRAM.to_owned(),
+            reader: crate::rereads::READER,
         })
     }
 

@@ -71,7 +71,13 @@ mod tests {
     use super::*;
 
     fn moment(text: &str, zone: Option<&str>) -> Moment {
-        Moment { at: None, text: text.to_owned(), zone: zone.map(str::to_owned), clock_offset_ms: 0 }
+        Moment {
+            at: None,
+            text: text.to_owned(),
+            zone: zone.map(str::to_owned),
+            clock_offset_ms: 0,
+            basis: None,
+        }
     }
 
     #[test]

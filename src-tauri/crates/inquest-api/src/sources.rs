@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use inquest_core::capture::{Cell, Column, ColumnType, Role};
-use inquest_core::case::{CaseId, ExhibitId};
+use inquest_core::case::{CaseId, Exhibit, ExhibitId};
 use inquest_core::{Amount, Grade, Quantity, Source, Unit};
 use serde::{Deserialize, Serialize};
 
@@ -130,52 +130,59 @@ impl Inquest {
         inputs: &DeltaRowInputs,
     ) -> Result<DeltaValue, ApiError> {
         let compared = self.delta_of(case, &inputs.before, &inputs.after).await?;
-        let delta = &compared.delta;
-        let key: BTreeMap<String, Option<String>> = delta
-            .identity()
-            .columns
-            .iter()
-            .map(|name| (name.clone(), inputs.key.get(name).cloned()))
-            .collect();
-        let row = delta.row(&key, None)?.ok_or_else(|| ApiError::RowUnknown {
-            row: inputs.key.values().cloned().collect::<Vec<_>>().join(" "),
-        })?;
-        let file = self.case_file(case).await?;
-        let cell = |of: &BlockRef, line: Option<u64>, column: &str| -> Option<Source> {
-            let record =
-                file.exhibit(of.exhibit.as_str()).ok()?.blocks.iter().find(|b| b.index == of.block)?;
-            let canonical =
-                |c: &&Column| c.canonical.as_deref().unwrap_or(&c.name).eq_ignore_ascii_case(column);
-            let printed = record.columns.iter().find(canonical).map_or(column, |c| c.name.as_str());
-            Some(Source::Cell {
-                exhibit: of.exhibit.clone(),
-                block: of.block,
-                line: line?,
-                column: printed.to_owned(),
-            })
-        };
-        let (column, value, unit) = computed(delta, &row, &inputs.column)?;
-        let from: Vec<Source> =
-            [cell(&inputs.before, row.line_before, &column), cell(&inputs.after, row.line_after, &column)]
-                .into_iter()
-                .flatten()
-                .collect();
-        let quantity = Quantity {
-            amount: value,
-            unit,
-            grade: Grade::of_computation([Grade::Measured]),
-            source: Source::Method {
-                method: DELTA_ROW.to_owned(),
-                version: DELTA_ROW_VERSION,
-                inputs: serde_json::to_value(inputs).map_err(ApiError::internal)?,
-                result: inputs.column.clone(),
-                from,
-            },
-        };
-        let wire = crate::deltas::row(row);
-        let label = wire.label.unwrap_or_else(|| wire.key.values().cloned().collect::<Vec<_>>().join(" "));
-        Ok(DeltaValue { quantity, label, quality: wire.quality })
+        let exhibits = [
+            self.exhibit(case, &inputs.before.exhibit).await?,
+            self.exhibit(case, &inputs.after.exhibit).await?,
+        ];
+        delta_row(&compared, &exhibits, inputs)
     }
+}
+
+/// A value of a row of a delta that is computed already, with the cells it comes from.
+pub(crate) fn delta_row(
+    compared: &crate::deltas::Compared,
+    exhibits: &[Exhibit],
+    inputs: &DeltaRowInputs,
+) -> Result<DeltaValue, ApiError> {
+    let delta = &compared.delta;
+    let key: BTreeMap<String, Option<String>> =
+        delta.identity().columns.iter().map(|name| (name.clone(), inputs.key.get(name).cloned())).collect();
+    let row = delta.row(&key, None)?.ok_or_else(|| ApiError::RowUnknown {
+        row: inputs.key.values().cloned().collect::<Vec<_>>().join(" "),
+    })?;
+    let cell = |of: &BlockRef, line: Option<u64>, column: &str| -> Option<Source> {
+        let record =
+            exhibits.iter().find(|e| e.id == of.exhibit)?.blocks.iter().find(|b| b.index == of.block)?;
+        let canonical = |c: &&Column| c.canonical.as_deref().unwrap_or(&c.name).eq_ignore_ascii_case(column);
+        let printed = record.columns.iter().find(canonical).map_or(column, |c| c.name.as_str());
+        Some(Source::Cell {
+            exhibit: of.exhibit.clone(),
+            block: of.block,
+            line: line?,
+            column: printed.to_owned(),
+        })
+    };
+    let (column, value, unit) = computed(delta, &row, &inputs.column)?;
+    let from: Vec<Source> =
+        [cell(&inputs.before, row.line_before, &column), cell(&inputs.after, row.line_after, &column)]
+            .into_iter()
+            .flatten()
+            .collect();
+    let quantity = Quantity {
+        amount: value,
+        unit,
+        grade: Grade::of_computation([Grade::Measured]),
+        source: Source::Method {
+            method: DELTA_ROW.to_owned(),
+            version: DELTA_ROW_VERSION,
+            inputs: serde_json::to_value(inputs).map_err(ApiError::internal)?,
+            result: inputs.column.clone(),
+            from,
+        },
+    };
+    let wire = crate::deltas::row(row);
+    let label = wire.label.unwrap_or_else(|| wire.key.values().cloned().collect::<Vec<_>>().join(" "));
+    Ok(DeltaValue { quantity, label, quality: wire.quality })
 }
 
 /// The value of a column of a delta row: the column that its cells are in, the amount and the unit.

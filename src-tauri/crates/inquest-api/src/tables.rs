@@ -39,6 +39,11 @@ impl Tables {
         Ok(table)
     }
 
+    /// Forgets what is open: rows were read again.
+    pub(crate) fn forget(&self) {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner).clear();
+    }
+
     fn scratch(&self) -> Result<&Path, ApiError> {
         if self.scratch.get().is_none() {
             let folder = tempfile::tempdir().map_err(ApiError::internal)?;
@@ -108,7 +113,7 @@ impl Inquest {
             return Err(ApiError::ExhibitPurged { id: exhibit.id.0.clone() });
         }
         let path = self.library.original_path(&exhibit.sha256)?;
-        Ok(Input { name: exhibit.name.clone(), origin: Origin::File, data: Data::File(path) })
+        Ok(Input { name: exhibit.name.clone(), origin: Origin::File, data: Data::File(path), member: None })
     }
 }
 

@@ -218,7 +218,8 @@ fn wanted_cells(file: &CaseFile, exhibit: &ExhibitId) -> Vec<Place> {
     places
 }
 
-fn hash(input: &Input) -> Result<String, ApiError> {
+/// SHA-256 of the bytes of an input, in lower hex.
+pub(crate) fn hash(input: &Input) -> Result<String, ApiError> {
     let unreadable = |e| crate::captures::unreadable(input, e);
     let mut reader = read::Input::open(input).map_err(unreadable)?;
     let mut hasher = Sha256::new();

@@ -28,6 +28,9 @@ pub enum Command {
     Read(read::Read),
     /// What happened between two snapshots of counters
     Delta(delta::Delta),
+    /// Kinds of captures, and how each is made on a server
+    #[command(subcommand)]
+    Kinds(kinds::Kinds),
     /// Registered calculation methods
     #[command(subcommand)]
     Method(method::Method),
@@ -96,6 +99,7 @@ pub async fn run(command: Command, session: &mut Session) -> Outcome {
         Command::Inspect(c) => inspect::run(c, session),
         Command::Read(c) => read::run(c, session),
         Command::Delta(c) => delta::run(c, session),
+        Command::Kinds(c) => kinds::run(c, session),
         Command::Method(c) => method::run(c, session),
         Command::Library(c) => library::run(c, session).await,
         Command::Case(c) => case::run(c, session).await,

@@ -20,12 +20,13 @@ pub enum Case {
     /// Begin a case
     New {
         /// What the case asks
+        #[arg(allow_hyphen_values = true)]
         question: String,
         /// The system concerned
-        #[arg(long)]
+        #[arg(long, allow_hyphen_values = true)]
         system: Option<String>,
         /// What the figures mean and where they were taken
-        #[arg(long)]
+        #[arg(long, allow_hyphen_values = true)]
         summary: Option<String>,
     },
     /// Every case
@@ -40,13 +41,13 @@ pub enum Case {
         /// The case [default: the only one]
         case: Option<String>,
         /// What the case asks
-        #[arg(long)]
+        #[arg(long, allow_hyphen_values = true)]
         question: Option<String>,
         /// The system concerned
-        #[arg(long)]
+        #[arg(long, allow_hyphen_values = true)]
         system: Option<String>,
         /// What the figures mean
-        #[arg(long)]
+        #[arg(long, allow_hyphen_values = true)]
         summary: Option<String>,
     },
     /// Close a case

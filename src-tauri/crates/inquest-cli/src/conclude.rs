@@ -13,6 +13,7 @@ use crate::step::told;
 #[derive(Debug, Args)]
 pub struct Conclude {
     /// The cause, in a sentence
+    #[arg(allow_hyphen_values = true)]
     cause: String,
     /// The case [default: the only one]
     #[arg(long)]
@@ -21,13 +22,13 @@ pub struct Conclude {
     #[arg(long, value_enum)]
     grade: GradeWord,
     /// What was done about it
-    #[arg(long, default_value = "")]
+    #[arg(long, default_value = "", allow_hyphen_values = true)]
     remedy: String,
     /// What is still to do
-    #[arg(long = "action", value_name = "TEXT")]
+    #[arg(long = "action", value_name = "TEXT", allow_hyphen_values = true)]
     actions: Vec<String>,
     /// What surprised us
-    #[arg(long)]
+    #[arg(long, allow_hyphen_values = true)]
     surprise: Option<String>,
     /// Evidence it rests on
     #[arg(long, value_name = "V", value_delimiter = ',')]

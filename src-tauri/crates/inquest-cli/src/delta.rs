@@ -91,7 +91,13 @@ struct ValueOut<'a> {
 /// Runs it.
 pub fn run(command: Delta, session: &Session) -> Outcome {
     let side = |path: &Path, block: Option<u32>, at: &Option<String>| -> Result<Side, crate::exit::Failure> {
-        let moment = |text: &String| Moment { at: None, text: text.clone(), zone: None, clock_offset_ms: 0 };
+        let moment = |text: &String| Moment {
+            at: None,
+            text: text.clone(),
+            zone: None,
+            clock_offset_ms: 0,
+            basis: None,
+        };
         let kind = command.kind.as_deref().map(KindId::new);
         Ok(Side { input: session::input(path)?, block, kind, at: at.as_ref().map(moment) })
     };

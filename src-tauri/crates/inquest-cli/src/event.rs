@@ -17,6 +17,7 @@ pub enum Event {
     /// Enter an event
     Add {
         /// What happened, in one sentence
+        #[arg(allow_hyphen_values = true)]
         text: String,
         /// When.
         #[command(flatten)]
@@ -30,7 +31,7 @@ pub enum Event {
         /// The event
         id: String,
         /// What happened
-        #[arg(long)]
+        #[arg(long, allow_hyphen_values = true)]
         text: Option<String>,
         /// When.
         #[command(flatten)]

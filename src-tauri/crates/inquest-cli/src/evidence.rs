@@ -72,6 +72,7 @@ pub enum Evidence {
     /// Pin a statement in words
     State {
         /// The statement
+        #[arg(allow_hyphen_values = true)]
         text: String,
         /// Where it comes from.
         #[command(flatten)]
@@ -106,10 +107,10 @@ pub struct Pin {
     #[arg(long)]
     case: Option<String>,
     /// What it says [default: worded by the program]
-    #[arg(long, value_name = "TEXT")]
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
     statement: Option<String>,
     /// What should keep a reader careful
-    #[arg(long = "caveat", value_name = "TEXT")]
+    #[arg(long = "caveat", value_name = "TEXT", allow_hyphen_values = true)]
     caveats: Vec<String>,
     /// Rating against a hypothesis: H1=CC (CC, C, N, I, II)
     #[arg(long = "bearing", value_name = "H=CELL", value_parser = parse::bearing)]

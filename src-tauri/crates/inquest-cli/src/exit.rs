@@ -1,7 +1,7 @@
 //! Exit codes, and how a failure is told on standard error.
 //!
 //! 0 done; 1 done, and the answer is negative; 2 wrong usage; 3 input not understood; 4 `--strict` and some
-//! lines were quarantined; 5 the library is locked, newer, or damaged.
+//! lines were quarantined; 5 the library is locked, newer, or damaged, or the output cannot be written.
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -71,7 +71,7 @@ pub fn code(outcome: Outcome, session: &Session) -> ExitCode {
     match failure {
         // Whoever read the pipe has seen enough.
         Failure::Output(error) if error.kind() == std::io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Failure::Output(error) => broken(&error.to_string()),
+        Failure::Output(error) => unwritten(&error),
         Failure::Usage(text) => {
             tell(&text);
             ExitCode::from(2)
@@ -82,6 +82,12 @@ pub fn code(outcome: Outcome, session: &Session) -> ExitCode {
             ExitCode::from(code_of(&error))
         }
     }
+}
+
+/// The exit code when standard output takes nothing any more: nobody may take silence for an answer.
+pub fn unwritten(error: &std::io::Error) -> ExitCode {
+    tell(&error.to_string());
+    ExitCode::from(5)
 }
 
 /// The exit code of a program that cannot work at all.
@@ -108,6 +114,7 @@ pub fn tell(text: &str) {
 fn code_of(error: &ApiError) -> u8 {
     match error {
         ApiError::NotUnderstood { .. }
+        | ApiError::KindAmbiguous { .. }
         | ApiError::BundleInvalid { .. }
         | ApiError::BundleNewer { .. }
         | ApiError::StepsInvalid { .. }

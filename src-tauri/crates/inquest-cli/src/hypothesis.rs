@@ -17,6 +17,7 @@ pub enum Hypothesis {
     /// Write a hypothesis down
     Add {
         /// The claim in a sentence
+        #[arg(allow_hyphen_values = true)]
         statement: String,
         /// The case [default: the only one]
         #[arg(long)]
@@ -25,7 +26,7 @@ pub enum Hypothesis {
         #[arg(long, default_value = "sole-cause", value_parser = parse::word::<Claim>)]
         claim: Claim,
         /// What would be seen if it held
-        #[arg(long)]
+        #[arg(long, allow_hyphen_values = true)]
         predicts: Option<String>,
     },
     /// Change a hypothesis; what is not named stays
@@ -36,16 +37,16 @@ pub enum Hypothesis {
         #[arg(long)]
         case: Option<String>,
         /// The claim in a sentence
-        #[arg(long)]
+        #[arg(long, allow_hyphen_values = true)]
         statement: Option<String>,
         /// sole-cause or contributes
         #[arg(long, value_parser = parse::word::<Claim>)]
         claim: Option<Claim>,
         /// What would be seen if it held
-        #[arg(long)]
+        #[arg(long, allow_hyphen_values = true)]
         predicts: Option<String>,
         /// Set it aside, with the reason
-        #[arg(long, value_name = "REASON")]
+        #[arg(long, value_name = "REASON", allow_hyphen_values = true)]
         set_aside: Option<String>,
         /// Count it again
         #[arg(long, conflicts_with = "set_aside")]

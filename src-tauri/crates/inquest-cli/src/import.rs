@@ -3,13 +3,24 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use inquest_api::model::capture::KindId;
 use inquest_api::model::case::Phase;
-use inquest_api::wire::{ColumnChoice, ImportReply, ImportRequest};
+use inquest_api::wire::{
+    BlockChoice, ColumnChoice, ImportReply, ImportRequest, LinesOf, LinesRequest, Preview, PreviewRequest,
+    WINDOW_ROWS,
+};
+use inquest_api::{ApiError, Inquest};
 use serde::Serialize;
 
-use crate::exit::{Done, Outcome};
+use crate::exit::{self, Done, Failure, Outcome};
+use crate::inspect;
 use crate::parse::{self, When};
+use crate::screen::clean;
 use crate::session::{self, Session};
+use crate::table::cut;
+
+/// Most lines that are quoted of what nobody understands.
+const QUOTED: usize = 5;
 
 /// Arguments.
 #[derive(Debug, Args)]
@@ -27,11 +38,11 @@ pub struct Import {
     #[command(flatten)]
     when: When,
     /// What you say about it
-    #[arg(long)]
+    #[arg(long, allow_hyphen_values = true)]
     caption: Option<String>,
-    /// Read a block as this kind instead of the best one
-    #[arg(long)]
-    kind: Option<String>,
+    /// Read a block as this kind instead of the best one: [BLOCK/]KIND
+    #[arg(long, value_name = "KIND", value_parser = parse::kind)]
+    kind: Vec<(Option<u32>, String)>,
     /// The block that --kind is about
     #[arg(long, default_value_t = 0)]
     block: u32,
@@ -47,20 +58,40 @@ struct Document {
 
 /// Runs it.
 pub async fn run(command: Import, session: &Session) -> Outcome {
-    // Every file is looked for before the first is entered: a name that is wrong changes nothing.
-    let inputs = command.files.iter().map(|path| session::input(path)).collect::<Result<Vec<_>, _>>()?;
+    // Every file is looked at before the first is entered: one that is wrong, or that nobody understands, changes
+    // nothing.
+    let mut inputs = Vec::new();
+    for path in &command.files {
+        inputs.extend(session::inputs(path, session)?);
+    }
     let inquest = session.writing().await?;
     let case = session.case(&inquest, command.case.as_deref()).await?;
-    let mut imports = Vec::new();
+    let blocks = parse::choices(&command.columns, &command.kind, command.block);
+    let (mut handles, mut refused) = (Vec::new(), false);
     for input in inputs {
-        let job = format!("import {}", input.name);
         let handle = inquest.handles().hold(input)?.handle;
+        let request = PreviewRequest { handle: handle.clone(), case: None, job: None, blocks: Vec::new() };
+        let preview = inquest.capture_preview(request, &session.ctx()).await?;
+        if fits(&preview, &blocks, &inquest, session).await? {
+            handles.push((handle, preview.input.name));
+        } else {
+            // A set may hold notes beside its captures: they are told and left out.
+            refused |= preview.input.member.is_none();
+        }
+    }
+    if refused || handles.is_empty() {
+        inquest.close().await?;
+        return Ok(Done::NotUnderstood);
+    }
+    let mut imports = Vec::new();
+    for (handle, name) in handles {
         let request = ImportRequest {
             case: case.clone(),
             handle,
-            job,
-            blocks: parse::choices(&command.columns, command.kind.as_deref(), Some(command.block)),
+            job: format!("import {name}"),
+            blocks: blocks.clone(),
             phase: command.phase.clone(),
+            phase_basis: None,
             captured_at: command.when.moment(),
             caption: command.caption.clone(),
         };
@@ -79,6 +110,45 @@ pub async fn run(command: Import, session: &Session) -> Outcome {
     Ok(if session.global.strict && quarantined { Done::Quarantined } else { Done::Well })
 }
 
+/// Whether an input can be entered: something in it is understood, and where two kinds are close the person said
+/// which. What stands in the way is told.
+async fn fits(
+    preview: &Preview,
+    choices: &[BlockChoice],
+    inquest: &Inquest,
+    session: &Session,
+) -> Result<bool, Failure> {
+    let name = preview.input.name.clone();
+    if preview.blocks.is_empty() && preview.image.is_none() {
+        let source = LinesOf::Handle { handle: preview.input.handle.clone() };
+        let quarantined_only = preview.receipt.quarantined > 0;
+        let request = LinesRequest { source, first: 1, count: WINDOW_ROWS, quarantined_only };
+        let lines = inquest.capture_lines(request, &session.ctx()).await?.lines;
+        let said: Vec<_> = lines.into_iter().filter(|l| !l.text.trim().is_empty()).take(QUOTED).collect();
+        let (line, text) = said.first().map_or((1, String::new()), |l| (l.line, l.text.clone()));
+        let text = text.chars().take(120).collect();
+        exit::tell_error(&ApiError::NotUnderstood { name, line: line.to_string(), text }, session);
+        for line in said {
+            let why = line.reason.map(|r| format!(" ({})", inspect::reason(&session.out, &r)));
+            let why = why.unwrap_or_default();
+            exit::tell(&format!("{:>6}  {}{why}", line.line, cut(&clean(&line.text), 100)));
+        }
+        return Ok(false);
+    }
+    let mut fits = true;
+    let said = |block: u32| choices.iter().any(|c| c.block == block && c.kind.is_some());
+    for block in preview.blocks.iter().filter(|b| b.ambiguous && !said(b.index)) {
+        let close = block.candidates.iter().filter(|c| c.kind.as_str() != KindId::GENERIC_TABLE);
+        let named = |kind: &KindId| session.out.kind(kind.as_str());
+        let kinds: Vec<String> =
+            close.take(2).map(|c| format!("{} ({}, {:.2})", named(&c.kind), c.kind, c.score)).collect();
+        let (name, block) = (name.clone(), block.index.to_string());
+        exit::tell_error(&ApiError::KindAmbiguous { name, block, kinds: kinds.join(", ") }, session);
+        fits = false;
+    }
+    Ok(fits)
+}
+
 fn print(import: &ImportReply, session: &Session) -> std::io::Result<()> {
     let (out, exhibit) = (&session.out, &import.exhibit);
     if import.already {
@@ -95,7 +165,12 @@ fn print(import: &ImportReply, session: &Session) -> std::io::Result<()> {
         ],
     ))?;
     for block in &exhibit.blocks {
-        out.line(&format!("    {}  {}  {}", block.index, block.frame, block.kind))?;
+        let kind = out.kind(block.kind.as_str());
+        out.line(&format!("    {}  {}  {kind}", block.index, out.frame(&block.frame)))?;
+        if let Some(why) = &block.why_incomplete {
+            let why = inspect::reason(out, why);
+            out.line(&format!("       {}", out.say("cli-incomplete", &[("why", &why)])))?;
+        }
     }
     if exhibit.receipt.quarantined > 0 {
         let count = exhibit.receipt.quarantined.to_string();

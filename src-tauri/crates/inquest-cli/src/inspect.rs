@@ -88,21 +88,33 @@ impl From<&Column> for ColumnOut {
 pub fn run(command: Inspect, session: &Session) -> Outcome {
     let mut previews = Vec::new();
     let mut done = Done::Well;
+    let mut inputs = Vec::new();
+    // One file of many that cannot be read does not hide what is in the others.
+    let unreadable = |failure: Failure| match failure {
+        Failure::Api(error) if command.files.len() > 1 => {
+            exit::tell_error(&error, session);
+            Ok(Done::Unreadable)
+        }
+        failure => Err(failure),
+    };
     for path in &command.files {
-        // One file of many that cannot be read does not hide what is in the others.
-        let inspected = match session::input(path).and_then(|input| Ok(Inspected::of(input)?)) {
+        match session::inputs(path, session) {
+            Ok(found) => inputs.extend(found),
+            Err(failure) => done = unreadable(failure)?,
+        }
+    }
+    for input in inputs {
+        let inspected = match Inspected::of(input) {
             Ok(inspected) => inspected,
-            Err(Failure::Api(error)) if command.files.len() > 1 => {
-                exit::tell_error(&error, session);
-                done = Done::Unreadable;
+            Err(error) => {
+                done = unreadable(error.into())?;
                 continue;
             }
-            Err(failure) => return Err(failure),
         };
         let preview = inspected.preview();
         if let Err(error) = inspected.understood() {
             tell(&session.out.texts().error(&error.wire()));
-            quote_unmatched(&inspected)?;
+            quote_unmatched(&inspected, &session.out)?;
             if done != Done::Unreadable {
                 done = Done::NotUnderstood;
             }
@@ -123,10 +135,10 @@ pub fn run(command: Inspect, session: &Session) -> Outcome {
 }
 
 /// The first lines that fit nothing, on standard error.
-pub fn quote_unmatched(inspected: &Inspected) -> Result<(), inquest_api::ApiError> {
+pub fn quote_unmatched(inspected: &Inspected, out: &Out) -> Result<(), inquest_api::ApiError> {
     for line in inspected.unmatched(QUOTED)? {
-        let reason = line.reason.map(|r| format!(" ({r})")).unwrap_or_default();
-        tell(&format!("{:>6}  {}{reason}", line.line, cut(&clean(&line.text), 100)));
+        let why = line.reason.map(|r| format!(" ({})", reason(out, &r))).unwrap_or_default();
+        tell(&format!("{:>6}  {}{why}", line.line, cut(&clean(&line.text), 100)));
     }
     Ok(())
 }
@@ -171,6 +183,9 @@ fn print(preview: &Preview, out: &Out) -> std::io::Result<()> {
     ];
     out.line(&format!("{}  {}", out.paint(Ink::Bold, &clean(&preview.input.name)), facts.join(", ")))?;
     out.inked(Ink::Dim, &format!("  sha256 {}", preview.sha256))?;
+    if let Some(image) = &preview.image {
+        return out.line(&format!("  {} {} × {}", image.format, image.width, image.height));
+    }
     for block in &preview.blocks {
         print_block(block, out)?;
     }
@@ -182,10 +197,11 @@ fn print_block(block: &Block, out: &Out) -> std::io::Result<()> {
     let range: Vec<(&str, &str)> = range.iter().map(|(n, v)| (*n, v.as_str())).collect();
     let version = block.kind_version.as_deref().map(|v| format!(" {v}")).unwrap_or_default();
     out.line(&format!(
-        "\n  {}  {}  {}{version}  {}, {}",
+        "\n  {}  {}  {}{version}  {}  {}, {}",
         out.say("cli-block", &[("index", &block.index.to_string())]),
-        block.frame,
-        out.paint(Ink::Bold, block.kind.as_str()),
+        out.frame(&block.frame),
+        out.paint(Ink::Bold, &out.kind(block.kind.as_str())),
+        out.paint(Ink::Dim, block.kind.as_str()),
         out.say("cli-lines-range", &range),
         out.say("cli-rows", &[("count", &block.rows.to_string())]),
     ))?;
@@ -196,10 +212,11 @@ fn print_block(block: &Block, out: &Out) -> std::io::Result<()> {
     if block.ambiguous {
         out.line(&format!("    {}", out.word("cli-ambiguous")))?;
     }
-    let mut candidates = Table::new(&[String::new(), String::new(), String::new()]);
+    let mut candidates = Table::new(&[String::new(), String::new(), String::new(), String::new()]);
     for candidate in &block.candidates {
         let why = out.texts().reason(&candidate.why);
-        candidates.row(vec![format!("  {}", candidate.kind), format!("{:.2}", candidate.score), why]);
+        let name = format!("  {}", out.kind(candidate.kind.as_str()));
+        candidates.row(vec![name, format!("{:.2}", candidate.score), candidate.kind.0.clone(), why]);
     }
     candidates.print(out)?;
     columns(&block.columns, out)

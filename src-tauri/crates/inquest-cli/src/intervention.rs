@@ -26,7 +26,7 @@ pub enum Intervention {
         #[command(flatten)]
         change: Box<Change>,
         /// Set it aside, with the reason
-        #[arg(long, value_name = "REASON")]
+        #[arg(long, value_name = "REASON", allow_hyphen_values = true)]
         set_aside: Option<String>,
         /// Count it again
         #[arg(long, conflicts_with = "set_aside")]
@@ -50,22 +50,22 @@ pub struct Change {
     #[arg(long)]
     hypothesis: Option<String>,
     /// What was changed
-    #[arg(long)]
+    #[arg(long, allow_hyphen_values = true)]
     knob: Option<String>,
     /// Its value before
-    #[arg(long)]
+    #[arg(long, allow_hyphen_values = true)]
     from: Option<String>,
     /// Its value after
-    #[arg(long)]
+    #[arg(long, allow_hyphen_values = true)]
     to: Option<String>,
     /// When.
     #[command(flatten)]
     when: When,
     /// What it cost
-    #[arg(long)]
+    #[arg(long, allow_hyphen_values = true)]
     cost: Option<String>,
     /// How to take it back
-    #[arg(long)]
+    #[arg(long, allow_hyphen_values = true)]
     way_back: Option<String>,
     /// How completely it relieves the suspected limit: full or partial
     #[arg(long, value_parser = parse::word::<Relief>)]
@@ -77,10 +77,10 @@ pub struct Change {
     #[arg(long = "knobs", value_name = "N")]
     knobs_changed: Option<u32>,
     /// What to look at to know that it was in effect
-    #[arg(long, value_name = "TEXT")]
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
     check: Option<String>,
     /// What that must show
-    #[arg(long, value_name = "TEXT")]
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
     criterion: Option<String>,
     /// What it showed: pass, fail, unknown
     #[arg(long, value_name = "OUTCOME", value_parser = parse::word::<CheckOutcome>)]

@@ -22,6 +22,7 @@ mod import;
 mod inspect;
 mod intervention;
 mod journal;
+mod kinds;
 mod ledger;
 mod library;
 mod method;
@@ -32,6 +33,7 @@ mod predict;
 mod read;
 mod remove;
 mod report;
+mod reread;
 mod screen;
 mod session;
 mod step;
@@ -43,7 +45,20 @@ mod verify;
 use clap::Parser;
 
 fn main() -> std::process::ExitCode {
-    let cli = args::Cli::parse();
+    let cli = match args::Cli::try_parse() {
+        Ok(cli) => cli,
+        // Help and versions are printed; wrong usage is told. Either must reach somebody.
+        Err(said) => {
+            let code = u8::try_from(said.exit_code()).unwrap_or(2);
+            return match said.print().and_then(|()| std::io::Write::flush(&mut std::io::stdout())) {
+                Ok(()) => std::process::ExitCode::from(code),
+                Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => {
+                    std::process::ExitCode::from(code)
+                }
+                Err(error) => exit::unwritten(&error),
+            };
+        }
+    };
     let runtime = match tokio::runtime::Builder::new_multi_thread().enable_all().build() {
         Ok(runtime) => runtime,
         Err(error) => return exit::broken(&error.to_string()),

@@ -16,6 +16,7 @@ pub enum Note {
     /// Write a note
     Add {
         /// The text
+        #[arg(allow_hyphen_values = true)]
         text: String,
         /// The case [default: the only one]
         #[arg(long)]
@@ -26,6 +27,7 @@ pub enum Note {
         /// The note
         id: String,
         /// The text
+        #[arg(allow_hyphen_values = true)]
         text: String,
         /// The case [default: the only one]
         #[arg(long)]

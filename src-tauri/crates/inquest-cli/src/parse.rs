@@ -2,7 +2,9 @@
 
 use clap::{Args, ValueEnum};
 use inquest_api::model::capture::KindId;
-use inquest_api::model::case::{Bearing, Confounder, EvidenceId, ExhibitId, HypothesisId, Moment, Phase};
+use inquest_api::model::case::{
+    Basis, Bearing, Confounder, EvidenceId, ExhibitId, HypothesisId, Moment, Phase,
+};
 use inquest_api::model::{Amount, Grade, Quantity, Source, Unit};
 use inquest_api::wire::{BlockChoice, BlockRef, ColumnChoice};
 use serde::de::DeserializeOwned;
@@ -87,12 +89,27 @@ pub fn column(text: &str) -> Result<(u32, ColumnChoice), String> {
     Ok((number(block)?, ColumnChoice { column: number(column)?, name, unit }))
 }
 
-/// Choices of columns and kind, block by block.
-pub fn choices(columns: &[(u32, ColumnChoice)], kind: Option<&str>, block: Option<u32>) -> Vec<BlockChoice> {
+/// `pg.settings` or `2/pg.settings`: a kind, and the block that is of it.
+pub fn kind(text: &str) -> Result<(Option<u32>, String), String> {
+    match text.split_once('/') {
+        None => Ok((None, text.to_owned())),
+        Some((block, kind)) => {
+            let block = block.parse().map_err(|_| "expected [BLOCK/]KIND")?;
+            Ok((Some(block), kind.to_owned()))
+        }
+    }
+}
+
+/// Choices of columns and kinds, block by block; a kind without a block is that of the block named beside it.
+pub fn choices(
+    columns: &[(u32, ColumnChoice)],
+    kinds: &[(Option<u32>, String)],
+    block: u32,
+) -> Vec<BlockChoice> {
     let mut choices: Vec<BlockChoice> = Vec::new();
-    if let Some(kind) = kind {
-        let kind = Some(KindId::new(kind));
-        choices.push(BlockChoice { block: block.unwrap_or(0), kind, columns: Vec::new() });
+    for (of, kind) in kinds {
+        let kind = Some(KindId::new(kind.as_str()));
+        choices.push(BlockChoice { block: of.unwrap_or(block), kind, columns: Vec::new() });
     }
     for (of, column) in columns {
         match choices.iter_mut().find(|c| c.block == *of) {
@@ -148,7 +165,13 @@ impl When {
     /// The moment, when one was given.
     pub fn moment(&self) -> Option<Moment> {
         let text = self.at.clone()?;
-        Some(Moment { at: None, text, zone: self.zone.clone(), clock_offset_ms: self.clock_offset })
+        Some(Moment {
+            at: None,
+            text,
+            zone: self.zone.clone(),
+            clock_offset_ms: self.clock_offset,
+            basis: Some(Basis::Entered),
+        })
     }
 }
 
@@ -156,7 +179,7 @@ impl When {
 #[derive(Debug, Args)]
 pub struct Provenance {
     /// The words quoted
-    #[arg(long, value_name = "TEXT")]
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
     pub quote: Option<String>,
     /// A cell it was read from: EXHIBIT:BLOCK:LINE:COLUMN
     #[arg(long, value_name = "CELL", value_parser = cell, conflicts_with = "quote")]
@@ -170,7 +193,9 @@ impl Provenance {
     /// The source; nothing given means typed by hand.
     pub fn source(&self) -> Source {
         match (&self.quote, &self.cell) {
-            (Some(text), _) => Source::Quote { note: None, exhibit: None, line: None, text: text.clone() },
+            (Some(text), _) => {
+                Source::Quote { note: None, exhibit: None, line: None, text: text.clone(), place: None }
+            }
             (None, Some(cell)) => cell.clone(),
             (None, None) => Source::Entered,
         }

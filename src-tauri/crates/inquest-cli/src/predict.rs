@@ -23,7 +23,7 @@ pub struct Predict {
     #[arg(long)]
     case: Option<String>,
     /// What is measured
-    #[arg(long)]
+    #[arg(long, allow_hyphen_values = true)]
     metric: Option<String>,
     /// Unit of the metric
     #[arg(long, default_value = "1")]
@@ -41,13 +41,13 @@ pub struct Predict {
     #[arg(long, default_value_t = 1)]
     runs: u32,
     /// Why these bounds
-    #[arg(long, value_name = "TEXT")]
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
     because: Option<String>,
     /// Write it without sealing it
     #[arg(long)]
     no_seal: bool,
     /// Change a sealed prediction, with the reason
-    #[arg(long, value_name = "REASON")]
+    #[arg(long, value_name = "REASON", allow_hyphen_values = true)]
     amend: Option<String>,
     /// Only tell what each outcome would mean; changes nothing
     #[arg(long)]

@@ -29,8 +29,8 @@ pub struct Read {
     #[arg(long)]
     block: Option<u32>,
     /// Read it as this kind instead of the best one
-    #[arg(long)]
-    kind: Option<String>,
+    #[arg(long, value_name = "KIND", value_parser = parse::kind)]
+    kind: Option<(Option<u32>, String)>,
     /// Name and unit of a column: COLUMN[:NAME]=UNIT
     #[arg(long = "column", value_name = "CHOICE", value_parser = parse::column)]
     columns: Vec<(u32, ColumnChoice)>,
@@ -47,9 +47,9 @@ pub struct Read {
 
 /// Runs it.
 pub fn run(command: Read, session: &Session) -> Outcome {
-    let input = session::input(&command.file)?;
+    let input = session::only(&command.file, session)?;
     if let Some(by) = &command.by {
-        let kind = command.kind.as_deref().map(KindId::new);
+        let kind = command.kind.as_ref().map(|(_, kind)| KindId::new(kind.as_str()));
         let query = Ranked { block: command.block, kind, by: by.clone(), top: command.top };
         print(&command, session, &mut |rows| files::ranked(&input, &query, rows))?;
         return Ok(Done::Well);
@@ -57,13 +57,14 @@ pub fn run(command: Read, session: &Session) -> Outcome {
     let inspected = Inspected::of(input)?;
     if let Err(error) = inspected.understood() {
         tell(&session.out.texts().error(&error.wire()));
-        inspect::quote_unmatched(&inspected)?;
+        inspect::quote_unmatched(&inspected, &session.out)?;
         return Ok(Done::NotUnderstood);
     }
     let block = command.block.unwrap_or(0);
     let columns: Vec<(u32, ColumnChoice)> =
         command.columns.iter().map(|(_, column)| (block, column.clone())).collect();
-    let choice = parse::choices(&columns, command.kind.as_deref(), Some(block));
+    let kinds: Vec<(Option<u32>, String)> = command.kind.iter().map(|(_, kind)| (None, kind.clone())).collect();
+    let choice = parse::choices(&columns, &kinds, block);
     let choice = choice.into_iter().next().unwrap_or(inquest_api::wire::BlockChoice {
         block,
         kind: None,
@@ -177,16 +178,32 @@ impl<W: std::io::Write> Csv<W> {
 
 impl<W: std::io::Write> Rows for Csv<W> {
     fn begin(&mut self, _kind: &KindId, _version: Option<&str>, columns: &[Column]) -> bool {
-        self.write(std::iter::once("line".to_owned()).chain(columns.iter().map(|c| c.name.clone())))
+        self.write(std::iter::once("line".to_owned()).chain(columns.iter().map(|c| guarded(&c.name))))
     }
 
     fn row(&mut self, cells: &[Cell], line: u64) -> bool {
         let cells = std::iter::once(line.to_string()).chain(cells.iter().map(|c| match c {
             Cell::Null => String::new(),
+            Cell::Text(text) if !is_number(text) => guarded(text),
             other => text(other),
         }));
         self.write(cells)
     }
+}
+
+/// Text that a spreadsheet would take for a formula gets an apostrophe before it, as spreadsheets write it: what was
+/// captured is never run. Digits, whatever their sign, are no formula.
+fn guarded(text: &str) -> String {
+    const BEGINS: [char; 11] =
+        ['=', '+', '-', '@', '\t', '\r', '\0', '\u{ff1d}', '\u{ff0b}', '\u{ff0d}', '\u{ff20}'];
+    if text.starts_with(BEGINS) { format!("'{text}") } else { text.to_owned() }
+}
+
+/// Digits with at most a sign, a point and an exponent: integers and decimals of the capture travel as text.
+fn is_number(text: &str) -> bool {
+    text.bytes().any(|b| b.is_ascii_digit())
+        && text.bytes().all(|b| b.is_ascii_digit() || matches!(b, b'+' | b'-' | b'.' | b'e' | b'E'))
+        && text.parse::<f64>().is_ok()
 }
 
 /// Aligned by the first screenful.
@@ -248,5 +265,30 @@ pub fn text(cell: &Cell) -> String {
         Cell::Bool(value) => value.to_string(),
         Cell::Float(value) => value.to_string(),
         Cell::Text(text) => text.clone(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_that_a_spreadsheet_would_run_is_guarded() {
+        for text in ["=1+1", "+cmd", "-cmd", "@SUM(A1)", "\t=1", "\r=1", "\u{ff1d}1", "\0=1"] {
+            assert_eq!(guarded(text), format!("'{text}"));
+        }
+        for text in ["SELECT 1", "'=1", "", "1=1"] {
+            assert_eq!(guarded(text), text);
+        }
+    }
+
+    #[test]
+    fn numbers_of_any_sign_stay_numbers() {
+        for text in ["-1", "+1", "-9223372036854775808", "-1.5e-3", "18446744073709551615"] {
+            assert!(is_number(text), "{text}");
+        }
+        for text in ["-", "-1+2", "e", "--1", "-1-1", "=1", "-inf", ""] {
+            assert!(!is_number(text), "{text}");
+        }
     }
 }

@@ -6,7 +6,7 @@ use clap::Args;
 use inquest_api::wire::{ReportForm, ReportRequest};
 use serde::Serialize;
 
-use crate::exit::Outcome;
+use crate::exit::{Done, Outcome};
 use crate::session::Session;
 use crate::step::told;
 
@@ -15,10 +15,10 @@ use crate::step::told;
 pub struct Report {
     /// The case [default: the only one]
     case: Option<String>,
-    /// Write one self-contained page
+    /// Write one self-contained page; - is standard output
     #[arg(long, value_name = "FILE", required_unless_present = "markdown", conflicts_with = "markdown")]
     html: Option<PathBuf>,
-    /// Write Markdown
+    /// Write Markdown; - is standard output
     #[arg(long, value_name = "FILE")]
     markdown: Option<PathBuf>,
 }
@@ -37,6 +37,12 @@ pub async fn run(command: Report, session: &Session) -> Outcome {
     };
     let inquest = session.reading().await?;
     let case = session.case(&inquest, command.case.as_deref()).await?;
+    if path.as_os_str() == "-" {
+        let report = inquest.report(&case, form, &session.language(), &session.ctx()).await?;
+        inquest.close().await?;
+        session.out.raw(&report)?;
+        return Ok(Done::Well);
+    }
     let to = inquest.handles().writing(&path).handle;
     let request = ReportRequest { case, to, form, language: session.language() };
     inquest.report_write(request, &session.ctx()).await?;

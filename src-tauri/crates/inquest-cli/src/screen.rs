@@ -58,6 +58,22 @@ impl Out {
         self.texts.word_with(id, &facts)
     }
 
+    /// A kind in words: `pg.stat_statements` as `PostgreSQL statement statistics`. One without words is its own.
+    pub fn kind(&self, kind: &str) -> String {
+        self.named("kind", kind)
+    }
+
+    /// A frame in words.
+    pub fn frame(&self, frame: &str) -> String {
+        self.named("frame", frame)
+    }
+
+    fn named(&self, family: &str, id: &str) -> String {
+        let key = format!("{family}-{}", id.replace('.', "-"));
+        let word = self.texts.word(&key);
+        if word == key { clean(id) } else { word }
+    }
+
     /// Prints the one JSON document: an object whose first key is its schema.
     pub fn document(&self, schema: &str, value: &impl Serialize) -> std::io::Result<()> {
         let body = json(value)?;

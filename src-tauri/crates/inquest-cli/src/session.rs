@@ -10,6 +10,9 @@ use inquest_api::{ApiError, Clock, Context, HandleTable, Inquest, Options, handl
 use crate::exit::Failure;
 use crate::screen::Out;
 
+/// How long a library is waited for that another program holds: two commands of one script may overlap.
+const PATIENCE: std::time::Duration = std::time::Duration::from_secs(2);
+
 /// Flags of every command.
 #[derive(Debug, Args)]
 pub struct Global {
@@ -75,12 +78,12 @@ impl Session {
 
     /// The library for writing, which must be there.
     pub async fn writing(&self) -> Result<Inquest, Failure> {
-        self.open(Options { create: false, ..self.options(self.folder()?)? }).await
+        self.open(Options { create: false, patience: PATIENCE, ..self.options(self.folder()?)? }).await
     }
 
     /// The library for writing, made when there is none.
     pub async fn making(&self, folder: PathBuf) -> Result<Inquest, Failure> {
-        self.open(self.options(folder)?).await
+        self.open(Options { patience: PATIENCE, ..self.options(folder)? }).await
     }
 
     async fn open(&self, options: Options) -> Result<Inquest, Failure> {
@@ -130,4 +133,28 @@ pub fn input(path: &Path) -> Result<handles::Input, Failure> {
     let table = HandleTable::default();
     let info = table.reading(path)?;
     Ok(table.input(&info.handle)?)
+}
+
+/// The inputs named on the command line, archives opened: their members in their order. What is left out of an
+/// archive is told.
+pub fn inputs(path: &Path, session: &Session) -> Result<Vec<handles::Input>, Failure> {
+    let input = input(path)?;
+    if input.archive().is_none() {
+        return Ok(vec![input]);
+    }
+    let unpacked = inquest_api::unpack(&input, &mut |_: u64, _: u64| true)?;
+    for left in &unpacked.skipped {
+        let why = crate::inspect::reason(&session.out, &left.why);
+        crate::exit::tell(&session.out.say("cli-left-out", &[("name", &left.name), ("why", &why)]));
+    }
+    Ok(unpacked.members)
+}
+
+/// The one input that a file is or, packed, holds.
+pub fn only(path: &Path, session: &Session) -> Result<handles::Input, Failure> {
+    let mut found = inputs(path, session)?;
+    match (found.pop(), found.is_empty()) {
+        (Some(one), true) => Ok(one),
+        (_, _) => Err(Failure::Usage(session.out.word("cli-one-member"))),
+    }
 }

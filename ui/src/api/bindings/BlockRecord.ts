@@ -1,5 +1,6 @@
 // Generated from inquest-api: see tests/it/bindings.rs. Do not edit.
 import type { Column } from "./Column";
+import type { KindChoice } from "./KindChoice";
 import type { KindId } from "./KindId";
 
 /**
@@ -49,4 +50,8 @@ why_incomplete: string | null,
 /**
  * Columns with type, unit and role: as detected, then as the person corrected them.
  */
-columns: Array<Column>, };
+columns: Array<Column>, 
+/**
+ * The person chose the kind; absent: it was detected.
+ */
+chosen?: KindChoice | null, };

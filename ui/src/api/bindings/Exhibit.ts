@@ -1,12 +1,16 @@
 // Generated from inquest-api: see tests/it/bindings.rs. Do not edit.
+import type { Basis } from "./Basis";
 import type { BlockRecord } from "./BlockRecord";
 import type { ExhibitId } from "./ExhibitId";
 import type { Instant } from "./Instant";
 import type { Moment } from "./Moment";
 import type { Origin } from "./Origin";
 import type { Phase } from "./Phase";
+import type { Picture } from "./Picture";
 import type { Purge } from "./Purge";
+import type { ReadBy } from "./ReadBy";
 import type { Receipt } from "./Receipt";
+import type { SetMember } from "./SetMember";
 
 /**
  * A capture file or paste entered into a case.
@@ -49,6 +53,10 @@ captured_at: Moment | null,
  */
 phase: Phase | null, 
 /**
+ * Where the phase is known from; absent: the person said so.
+ */
+phase_basis?: Basis | null, 
+/**
  * What the person says about it.
  */
 caption: string | null, 
@@ -60,6 +68,18 @@ blocks: Array<BlockRecord>,
  * The account of every line.
  */
 receipt: Receipt, 
+/**
+ * Which program read it; absent in records made before this was kept.
+ */
+read_by?: ReadBy | null, 
+/**
+ * The archive it came out of; absent: it came by itself.
+ */
+member?: SetMember | null, 
+/**
+ * It is an image; absent: it is text.
+ */
+picture?: Picture | null, 
 /**
  * Set when the bytes and rows were purged.
  */

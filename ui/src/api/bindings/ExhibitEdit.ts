@@ -1,6 +1,7 @@
 // Generated from inquest-api: see tests/it/bindings.rs. Do not edit.
 import type { BlockChoice } from "./BlockChoice";
 import type { CaseId } from "./CaseId";
+import type { ExhibitField } from "./ExhibitField";
 import type { ExhibitId } from "./ExhibitId";
 import type { Moment } from "./Moment";
 import type { Phase } from "./Phase";
@@ -29,6 +30,10 @@ captured_at: Moment | null,
  * Caption.
  */
 caption: string | null, 
+/**
+ * Fields to empty.
+ */
+clear: Array<ExhibitField>, 
 /**
  * Kind and column corrections by block: the block is read again.
  */

@@ -1,6 +1,8 @@
 // Generated from inquest-api: see tests/it/bindings.rs. Do not edit.
 import type { Handle } from "./Handle";
+import type { Instant } from "./Instant";
 import type { Origin } from "./Origin";
+import type { SetMember } from "./SetMember";
 
 /**
  * A handle with what may be shown of it.
@@ -21,4 +23,16 @@ bytes: number,
 /**
  * How it arrived.
  */
-origin: Origin, };
+origin: Origin, 
+/**
+ * When the file was last written, as far as the system tells.
+ */
+modified?: Instant | null, 
+/**
+ * It is packed: `gzip` or `zip`. What is in it is given by `archive_open`.
+ */
+archive?: string | null, 
+/**
+ * The archive it came out of.
+ */
+member?: SetMember | null, };

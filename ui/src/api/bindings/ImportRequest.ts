@@ -1,4 +1,5 @@
 // Generated from inquest-api: see tests/it/bindings.rs. Do not edit.
+import type { Basis } from "./Basis";
 import type { BlockChoice } from "./BlockChoice";
 import type { CaseId } from "./CaseId";
 import type { Handle } from "./Handle";
@@ -29,6 +30,10 @@ blocks: Array<BlockChoice>,
  * Part of the incident.
  */
 phase: Phase | null, 
+/**
+ * Where the part is known from; null: the person said so.
+ */
+phase_basis?: Basis | null, 
 /**
  * When it was captured.
  */

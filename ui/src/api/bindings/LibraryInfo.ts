@@ -26,4 +26,8 @@ bytes: number,
 /**
  * Version of the program.
  */
-program: string, };
+program: string, 
+/**
+ * Version of its readers: an exhibit with a lower one, or none, can be read again.
+ */
+reader: number, };

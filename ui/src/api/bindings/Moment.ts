@@ -1,4 +1,5 @@
 // Generated from inquest-api: see tests/it/bindings.rs. Do not edit.
+import type { Basis } from "./Basis";
 import type { Instant } from "./Instant";
 
 /**
@@ -21,4 +22,8 @@ zone: string | null,
 /**
  * Milliseconds the source's clock was ahead of UTC; subtracted to get `at`.
  */
-clock_offset_ms: number, };
+clock_offset_ms: number, 
+/**
+ * Where it is known from; absent in records made before this was kept.
+ */
+basis?: Basis | null, };

@@ -2,6 +2,7 @@
 import type { BlockRef } from "./BlockRef";
 import type { Grade } from "./Grade";
 import type { Source } from "./Source";
+import type { Unit } from "./Unit";
 
 /**
  * What to pin as evidence.
@@ -50,7 +51,19 @@ result: string,
 /**
  * Where the inputs came from.
  */
-from: Array<Source>, } | { "what": "statement", 
+from: Array<Source>, } | { "what": "quoted", 
+/**
+ * The quote.
+ */
+source: Source, 
+/**
+ * The figure, as digits.
+ */
+value: string, 
+/**
+ * Its unit.
+ */
+unit: Unit, } | { "what": "statement", 
 /**
  * Where it comes from.
  */

@@ -3,7 +3,10 @@ import type { Block } from "./Block";
 import type { ExhibitId } from "./ExhibitId";
 import type { HandleInfo } from "./HandleInfo";
 import type { LineClass } from "./LineClass";
+import type { PhaseHint } from "./PhaseHint";
+import type { Picture } from "./Picture";
 import type { Receipt } from "./Receipt";
+import type { TimeHint } from "./TimeHint";
 
 /**
  * What was understood of an input, before anything is stored.
@@ -40,4 +43,16 @@ strip: Array<[LineClass, number]>,
 /**
  * The exhibit of the case that has the same bytes already, when previewed for a case.
  */
-already: ExhibitId | null, };
+already: ExhibitId | null, 
+/**
+ * When it may have been captured, best first: printed in the capture, then the time of the file.
+ */
+times: Array<TimeHint>, 
+/**
+ * It is an image: shown as one, without lines.
+ */
+image: Picture | null, 
+/**
+ * Which part of the incident it may show, when exactly one is named in a comment or in the name.
+ */
+phase: PhaseHint | null, };

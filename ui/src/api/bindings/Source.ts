@@ -57,4 +57,8 @@ line: number | null,
 /**
  * The words quoted.
  */
-text: string, } | { "kind": "entered" };
+text: string, 
+/**
+ * Where on an image they stand, in the person's words.
+ */
+place?: string | null, } | { "kind": "entered" };

@@ -1,4 +1,6 @@
 // Generated from inquest-api: see tests/it/bindings.rs. Do not edit.
+import type { ArchiveReply } from "./ArchiveReply";
+import type { ArchiveRequest } from "./ArchiveRequest";
 import type { BundleCheck } from "./BundleCheck";
 import type { BundleContents } from "./BundleContents";
 import type { BundleExport } from "./BundleExport";
@@ -21,10 +23,13 @@ import type { EvidenceRate } from "./EvidenceRate";
 import type { Exhibit } from "./Exhibit";
 import type { ExhibitEdit } from "./ExhibitEdit";
 import type { ExhibitPurge } from "./ExhibitPurge";
+import type { ExhibitReread } from "./ExhibitReread";
 import type { HandleInfo } from "./HandleInfo";
 import type { HandleRef } from "./HandleRef";
 import type { Hypothesis } from "./Hypothesis";
 import type { HypothesisPut } from "./HypothesisPut";
+import type { ImageReply } from "./ImageReply";
+import type { ImageRequest } from "./ImageRequest";
 import type { ImportReply } from "./ImportReply";
 import type { ImportRequest } from "./ImportRequest";
 import type { Intervention } from "./Intervention";
@@ -51,8 +56,11 @@ import type { Prediction } from "./Prediction";
 import type { PredictionPut } from "./PredictionPut";
 import type { Preview } from "./Preview";
 import type { PreviewRequest } from "./PreviewRequest";
+import type { Recipe } from "./Recipe";
+import type { RecipeRequest } from "./RecipeRequest";
 import type { RecordRef } from "./RecordRef";
 import type { ReportRequest } from "./ReportRequest";
+import type { RereadReply } from "./RereadReply";
 import type { Rung } from "./Rung";
 import type { SearchHit } from "./SearchHit";
 import type { SearchRequest } from "./SearchRequest";
@@ -75,12 +83,16 @@ export interface Commands {
   settings_get: { args: Nothing; reply: Settings };
   settings_set: { args: Settings; reply: Settings };
   capture_paste: { args: PasteRequest; reply: HandleInfo };
+  archive_open: { args: ArchiveRequest; reply: ArchiveReply };
   capture_preview: { args: PreviewRequest; reply: Preview };
   capture_lines: { args: LinesRequest; reply: LinesWindow };
+  image_read: { args: ImageRequest; reply: ImageReply };
   capture_import: { args: ImportRequest; reply: ImportReply };
   capture_discard: { args: HandleRef; reply: Nothing };
   kind_list: { args: Nothing; reply: Array<KindInfo> };
+  recipe_list: { args: RecipeRequest; reply: Array<Recipe> };
   exhibit_edit: { args: ExhibitEdit; reply: Exhibit };
+  exhibit_reread: { args: ExhibitReread; reply: RereadReply };
   exhibit_purge: { args: ExhibitPurge; reply: Exhibit };
   table_window: { args: TableRequest; reply: TableWindow };
   delta: { args: DeltaRequest; reply: DeltaReply };
@@ -127,12 +139,16 @@ export const COMMANDS: readonly Command[] = [
   "settings_get",
   "settings_set",
   "capture_paste",
+  "archive_open",
   "capture_preview",
   "capture_lines",
+  "image_read",
   "capture_import",
   "capture_discard",
   "kind_list",
+  "recipe_list",
   "exhibit_edit",
+  "exhibit_reread",
   "exhibit_purge",
   "table_window",
   "delta",

@@ -1,7 +1,9 @@
 //! Captures on their way in, and exhibits once they are there.
 
 use inquest_core::capture::{Cell, Column, KindId, LineClass, Receipt};
-use inquest_core::case::{CaseId, Exhibit, ExhibitId, Moment, Origin, Phase};
+use inquest_core::case::{
+    Basis, CaseId, Exhibit, ExhibitId, Instant, Moment, Origin, Phase, Picture, RecordKey, SetMember,
+};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -22,6 +24,18 @@ pub struct HandleInfo {
     pub bytes: u64,
     /// How it arrived.
     pub origin: Origin,
+    /// When the file was last written, as far as the system tells.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional = nullable)]
+    pub modified: Option<Instant>,
+    /// It is packed: `gzip` or `zip`. What is in it is given by `archive_open`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional = nullable)]
+    pub archive: Option<String>,
+    /// The archive it came out of.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional = nullable)]
+    pub member: Option<SetMember>,
 }
 
 /// Pasted text.
@@ -107,6 +121,38 @@ pub struct Preview {
     pub strip: Vec<(LineClass, u64)>,
     /// The exhibit of the case that has the same bytes already, when previewed for a case.
     pub already: Option<ExhibitId>,
+    /// When it may have been captured, best first: printed in the capture, then the time of the file.
+    pub times: Vec<TimeHint>,
+    /// It is an image: shown as one, without lines.
+    pub image: Option<Picture>,
+    /// Which part of the incident it may show, when exactly one is named in a comment or in the name.
+    pub phase: Option<PhaseHint>,
+}
+
+/// A time that a capture, or its file, carries.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+pub struct TimeHint {
+    /// The moment in ISO spelling, placed where a zone is printed; its `basis` says where it is from.
+    pub moment: Moment,
+    /// The line it is printed on.
+    #[ts(type = "number | null")]
+    pub line: Option<u64>,
+    /// The words it was read from.
+    pub quote: String,
+}
+
+/// A part of the incident that a capture, or its name, names.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+pub struct PhaseHint {
+    /// The part.
+    pub phase: Phase,
+    /// Where it is from: `content` or `file_name`.
+    pub basis: Basis,
+    /// The line it is printed on.
+    #[ts(type = "number | null")]
+    pub line: Option<u64>,
+    /// The words it was read from.
+    pub quote: String,
 }
 
 /// Asks for a preview; for a case, to learn whether it has these bytes already.
@@ -217,6 +263,10 @@ pub struct ImportRequest {
     pub blocks: Vec<BlockChoice>,
     /// Part of the incident.
     pub phase: Option<Phase>,
+    /// Where the part is known from; null: the person said so.
+    #[serde(default)]
+    #[ts(optional = nullable)]
+    pub phase_basis: Option<Basis>,
     /// When it was captured.
     pub captured_at: Option<Moment>,
     /// What the person says about it.
@@ -232,6 +282,18 @@ pub struct ImportReply {
     pub already: bool,
 }
 
+/// What a person said about an exhibit and may take back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum ExhibitField {
+    /// Part of the incident.
+    Phase,
+    /// When it was captured.
+    CapturedAt,
+    /// Caption.
+    Caption,
+}
+
 /// Changes what a person may say about an exhibit; null leaves a field as it is.
 #[derive(Debug, Clone, Serialize, Deserialize, TS)]
 pub struct ExhibitEdit {
@@ -245,9 +307,67 @@ pub struct ExhibitEdit {
     pub captured_at: Option<Moment>,
     /// Caption.
     pub caption: Option<String>,
+    /// Fields to empty.
+    #[serde(default)]
+    pub clear: Vec<ExhibitField>,
     /// Kind and column corrections by block: the block is read again.
     #[serde(default)]
     pub blocks: Vec<BlockChoice>,
+}
+
+/// Reads an exhibit again from its original bytes with the readers of this program.
+#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+pub struct ExhibitReread {
+    /// The case.
+    pub case: CaseId,
+    /// The exhibit.
+    pub exhibit: ExhibitId,
+    /// Name of the job, for progress and cancel.
+    pub job: String,
+}
+
+/// What became of a record whose figures come from an exhibit that was read again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum RereadOutcome {
+    /// The figure is the same.
+    Same,
+    /// The figure is another now; evidence carries the new one and says what it was.
+    Changed,
+    /// The figure is not there any more; the record keeps the old one and says so.
+    Lost,
+    /// The record was measured against the old figure and stays: only the person can observe again.
+    Stands,
+}
+
+/// One record that rests on an exhibit that was read again.
+#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+pub struct RereadItem {
+    /// The record.
+    pub key: RecordKey,
+    /// What became of it.
+    pub outcome: RereadOutcome,
+    /// The figure as it was, with its unit.
+    pub before: String,
+    /// The figure as it is; null when it is not there.
+    pub after: Option<String>,
+}
+
+/// What reading an exhibit again did.
+#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+pub struct RereadReply {
+    /// The exhibit as it is now.
+    pub exhibit: Exhibit,
+    /// True when the bytes read as they did before: only the mark of the reader is new.
+    pub same: bool,
+    /// Lines quarantined before.
+    #[ts(type = "number")]
+    pub quarantined_before: u64,
+    /// Rows before.
+    #[ts(type = "number")]
+    pub rows_before: u64,
+    /// Records that rest on it.
+    pub items: Vec<RereadItem>,
 }
 
 /// Takes the bytes and rows of an exhibit away for good.
@@ -359,4 +479,84 @@ pub struct KindInfo {
     pub engine: Option<String>,
     /// Cumulative: two of them give a delta.
     pub cumulative: bool,
+}
+
+/// Asks how captures are made.
+#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+pub struct RecipeRequest {
+    /// Of one kind; null: of every kind.
+    pub kind: Option<KindId>,
+}
+
+/// How a capture is made: what to run, where, and what that needs and costs. Texts of the codes:
+/// `recipe-tool-…`, `recipe-needs-…`, `recipe-cost-…`, `recipe-note-…`.
+#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+pub struct Recipe {
+    /// Id.
+    pub id: String,
+    /// Kinds that it gives.
+    pub kinds: Vec<KindId>,
+    /// What it is run on: `postgresql`, `mysql`, `linux`, `jvm`, ...
+    pub engine: String,
+    /// Versions it is for, as people write them; empty: all of them.
+    pub versions: String,
+    /// What runs it, as a code: `psql`, `mysql`, `shell`, ...
+    pub tool: String,
+    /// The statement or command. It reads and changes nothing.
+    pub statement: String,
+    /// Privileges, as a code.
+    pub needs: String,
+    /// What it costs on the server, as a code.
+    pub cost: String,
+    /// What to watch, as a code.
+    pub note: Option<String>,
+}
+
+/// Asks for the bytes of an image.
+#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+pub struct ImageRequest {
+    /// Of what.
+    pub source: LinesOf,
+}
+
+/// The bytes of an image, for a page that shows it.
+#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+pub struct ImageReply {
+    /// `image/png`, `image/jpeg` or `image/webp`.
+    pub media_type: String,
+    /// The bytes, in base64.
+    pub base64: String,
+}
+
+/// Opens an archive.
+#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+pub struct ArchiveRequest {
+    /// The archive.
+    pub handle: Handle,
+    /// Name of the job, for progress and cancel.
+    pub job: String,
+}
+
+/// What an archive holds. Its own handle is forgotten; each member is an input of its own.
+#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+pub struct ArchiveReply {
+    /// Name of the archive.
+    pub name: String,
+    /// `gzip` or `zip`.
+    pub format: String,
+    /// What made it, as a code: `plain`, `pg_gather`, `collect_diagnostics`, `pt_stalk`.
+    pub set: String,
+    /// Members that can be looked at, in their order.
+    pub members: Vec<HandleInfo>,
+    /// Members that are left out.
+    pub skipped: Vec<ArchiveSkipped>,
+}
+
+/// A member of an archive that is left out.
+#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+pub struct ArchiveSkipped {
+    /// Its name.
+    pub name: String,
+    /// Why, as a code with a `reason-…` text.
+    pub why: String,
 }

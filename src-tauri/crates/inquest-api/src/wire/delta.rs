@@ -167,6 +167,15 @@ pub enum PinTarget {
         #[serde(default)]
         from: Vec<inquest_core::Source>,
     },
+    /// A figure quoted: read off an image, or out of words. It is inferred, whatever it looks like.
+    Quoted {
+        /// The quote.
+        source: inquest_core::Source,
+        /// The figure, as digits.
+        value: String,
+        /// Its unit.
+        unit: inquest_core::Unit,
+    },
     /// A statement in words, quoted or entered.
     Statement {
         /// Where it comes from.

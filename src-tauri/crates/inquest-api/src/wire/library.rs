@@ -21,6 +21,8 @@ pub struct LibraryInfo {
     pub bytes: u64,
     /// Version of the program.
     pub program: String,
+    /// Version of its readers: an exhibit with a lower one, or none, can be read again.
+    pub reader: u32,
 }
 
 /// One line of the list of cases.

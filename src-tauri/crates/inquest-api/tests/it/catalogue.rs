@@ -104,3 +104,116 @@ fn texts_carry_their_facts() {
     assert_eq!(Texts::new("en").next(&newer).as_deref(), Some("Use a newer program"));
     assert_eq!(Texts::new("en").word_with("cli-problems", &[("count", "1")]), "1 problem");
 }
+
+#[test]
+fn every_kind_and_every_frame_has_words_in_both_languages() {
+    let kinds = inquest_capture::kind::all().iter().map(|k| format!("kind-{}", k.id.replace('.', "-")));
+    let mut frames = BTreeSet::new();
+    collect(&["frame: \""], &mut frames);
+    frames.extend(inquest_capture::kind::all().iter().flat_map(|k| k.frames).map(|f| (*f).to_owned()));
+    assert!(frames.contains("psql_aligned") && frames.len() > 4, "{frames:?}");
+    let words: Vec<String> = kinds.chain(frames.iter().map(|f| format!("frame-{f}"))).collect();
+    for language in LANGUAGES {
+        let texts = Texts::new(language);
+        let missing: Vec<&String> = words.iter().filter(|id| !texts.has(id)).collect();
+        assert!(missing.is_empty(), "{language}: {missing:?}");
+    }
+}
+
+/// The codes that stand in the sources of the readers as `out.incomplete("…")`, `quarantine("…")` and the like.
+#[test]
+fn every_reason_of_a_reader_has_words_in_both_languages() {
+    let mut codes = BTreeSet::new();
+    collect(&CALLS, &mut codes);
+    assert!(codes.contains("cut_row") && codes.contains("wrong_field_count"), "{codes:?}");
+    for language in LANGUAGES {
+        let texts = Texts::new(language);
+        let missing: Vec<&String> =
+            codes.iter().filter(|code| !texts.has(&format!("reason-{code}"))).collect();
+        assert!(missing.is_empty(), "{language}: {missing:?}");
+    }
+}
+
+/// What gives a reader's code its name.
+const CALLS: [&str; 8] = [
+    "incomplete(\"",
+    "quarantine(\"",
+    "quarantine_line(\"",
+    "quarantine_held(\"",
+    "Quarantine(\"",
+    "why_incomplete: Some(\"",
+    "refuse(\"",
+    "note(\"",
+];
+
+/// The words that stand behind calls in the sources of the readers.
+fn collect(calls: &[&str], words: &mut BTreeSet<String>) {
+    let root: std::path::PathBuf =
+        [env!("CARGO_MANIFEST_DIR"), "..", "inquest-capture", "src"].iter().collect();
+    let mut folders = vec![root];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap().flatten() {
+            let path = entry.path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|e| e == "rs") {
+                let text = std::fs::read_to_string(&path).unwrap();
+                // What stands in a module of tests is no code of a reader.
+                let text = text.split("#[cfg(test)]").next().unwrap_or_default();
+                let said = calls.iter().flat_map(|call| text.split(call).skip(1));
+                let said = said.filter_map(|rest| rest.split('"').next());
+                words.extend(said.filter(|w| is_code(w)).map(str::to_owned));
+            }
+        }
+    }
+}
+
+fn is_code(word: &str) -> bool {
+    !word.is_empty() && word.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'_')
+}
+
+/// The samples are read, and whatever codes that gives must have words: also those that are put together elsewhere.
+#[test]
+fn whatever_a_reading_of_the_samples_says_has_words_in_both_languages() {
+    let root: std::path::PathBuf =
+        [env!("CARGO_MANIFEST_DIR"), "..", "..", "..", "sample-data"].iter().collect();
+    let mut said = BTreeSet::new();
+    let mut files = Vec::new();
+    files_of(&root, &mut files);
+    files.sort();
+    let formats = |path: &std::path::Path| path.components().any(|c| c.as_os_str() == "formats");
+    // All of the small formats, and every ninth of the corpus: its files are many variants of few shapes.
+    for (at, path) in files.iter().enumerate().filter(|(at, path)| formats(path) || at % 9 == 0) {
+        let info = inquest_api::HandleTable::default();
+        let Ok(handle) = info.reading(path) else { continue };
+        let input = info.input(&handle.handle).unwrap();
+        let preview = inquest_api::files::inspect(&input).unwrap();
+        for block in &preview.blocks {
+            said.insert(format!("frame-{}", block.frame));
+            said.insert(format!("kind-{}", block.kind.as_str().replace('.', "-")));
+            let codes = block.notes.iter().chain(block.candidates.iter().map(|c| &c.why));
+            said.extend(codes.map(|r| format!("reason-{}", r.code)));
+            said.extend(block.why_incomplete.iter().map(|why| format!("reason-{why}")));
+        }
+        said.extend(preview.receipt.quarantine.iter().map(|q| format!("reason-{}", q.reason)));
+        assert!(preview.receipt.sums(), "{at}: {}", path.display());
+    }
+    assert!(said.len() > 30, "{said:?}");
+    for language in LANGUAGES {
+        let texts = Texts::new(language);
+        let missing: Vec<&String> = said.iter().filter(|id| !texts.has(id)).collect();
+        assert!(missing.is_empty(), "{language}: {missing:?}");
+    }
+}
+
+/// Files small enough to be read in a test.
+fn files_of(folder: &std::path::Path, files: &mut Vec<std::path::PathBuf>) {
+    for entry in std::fs::read_dir(folder).unwrap().flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            files_of(&path, files);
+        } else if entry.metadata().is_ok_and(|m| m.len() < 100_000) {
+            files.push(path);
+        }
+    }
+}

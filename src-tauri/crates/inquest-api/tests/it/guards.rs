@@ -51,6 +51,20 @@ async fn a_second_program_reads_and_does_not_write() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_library_that_is_let_go_in_time_is_waited_for() {
+    let desk = Desk::new().await;
+    let library = desk.folder.path().join("library");
+    let patient = Options { patience: std::time::Duration::from_secs(60), ..Options::new(library.clone()) };
+    let waiting = tokio::spawn(Inquest::open(patient));
+    tokio::time::sleep(std::time::Duration::from_millis(250)).await;
+    assert!(!waiting.is_finished(), "it is still held");
+    desk.inquest.close().await.unwrap();
+    let second = waiting.await.unwrap().unwrap();
+    let info = second.rpc("library_info", json!({}), &desk.ctx).await.unwrap();
+    assert_eq!(info["read_only"], Value::Null);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn what_something_rests_on_is_not_removed() {
     let desk = Desk::new().await;
     let case = desk.case().await;

@@ -9,6 +9,7 @@
 mod bindings;
 mod catalogue;
 mod desk;
+mod exhibits;
 mod flow;
 mod guards;
 mod samples;

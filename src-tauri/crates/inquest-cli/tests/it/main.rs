@@ -7,6 +7,7 @@
 )]
 
 mod cases;
+mod desk;
 mod files;
 mod hostile;
 mod run;
