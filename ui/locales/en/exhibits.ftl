@@ -222,6 +222,94 @@ exhibits-purged-at = Purged { $at }.
 exhibits-purged-title = { $id } was purged
 exhibits-purged-text = Its bytes and rows were taken away on purpose. What it was is on the right.
 
+## What waits, and what it is
+exhibits-queue-waits = waits to be looked at
+exhibits-queue-looking = being looked at
+exhibits-queue-failed = cannot be read
+exhibits-queue-cancelled = cancelled
+exhibits-queue-already = there already as { $id }
+exhibits-queue-choose = two kinds fit: choose
+exhibits-queue-unknown = nothing we know
+exhibits-choose-kind = Two kinds fit about as well. Choose the one it is.
+exhibits-first-unmatched = The first lines that fit nothing
+exhibits-chosen = Chosen by hand. To choose from:
+exhibits-set = Out of
+
+## Read by which program
+cmd-exhibits-reread = Read the exhibit again
+    .short = read again
+exhibits-read-by = Read by { $program }, reader { $reader }.
+exhibits-read-by-nobody = Read by an earlier program.
+exhibits-older = older reader
+exhibits-older-reader = This program has newer readers.
+exhibits-reread = Read again
+exhibits-save-first = Save or revert the corrections first
+exhibits-job-reread = Reading { $id } again
+exhibits-reread-same = { $id } reads as before
+exhibits-reread-title = { $id } was read again
+exhibits-reread-record = Record
+exhibits-reread-before = Was
+exhibits-reread-after = Is
+exhibits-reread-outcome = What became of it
+exhibits-reread-kept =
+    { $n ->
+        [0] no figure stayed as it was
+        [one] { $n } figure stayed as it was
+       *[other] { $n } figures stayed as they were
+    }
+exhibits-reread-same_figure = the same
+exhibits-reread-changed = recomputed, with a caveat
+exhibits-reread-lost = not found: the old figure stays, with a caveat
+exhibits-reread-stands = observed against the old figure, and stays
+exhibits-reread-well = Close
+
+## Where phase and time are known from
+exhibits-basis-content = Printed in the capture.
+exhibits-basis-file_time = Time of the file.
+exhibits-basis-file_name = From the name of the file.
+exhibits-basis-entered = Entered by hand.
+exhibits-use-line = Use { $what }, line { $line }
+exhibits-use-name = Use { $what }, from the name of the file
+exhibits-use-file-time = Use the time of the file, { $at }: copying and unpacking change it
+exhibits-clear-time = Clear
+exhibits-time-asks_zone = The capture prints no zone: which one was it? And was its clock right?
+
+## Images
+exhibits-image = Image
+exhibits-image-size = { $width } × { $height } pixels
+exhibits-image-view = Size of the image
+exhibits-image-fit = Fit
+exhibits-image-full = Full size
+exhibits-image-broken = The image cannot be shown: its bytes are not whole. They are kept as they are.
+exhibits-image-mark = Mark where a figure stands
+exhibits-image-hint = Click where a figure stands to quote it.
+exhibits-image-hint-kept = Once it is kept, a figure can be quoted from it.
+exhibits-image-quote = Quote a figure
+exhibits-image-place = { $x }% from the left, { $y }% from the top
+exhibits-image-kept = It is kept as it is. What you read off it is quoted, not measured.
+quote-title = Quote a figure from { $id }
+quote-hint = inferred: a person read it off
+quote-what = What it is
+quote-what-placeholder = p95 latency at the peak
+quote-what-missing = Say what the figure is of.
+quote-value = Value
+quote-value-error = A number, like 5.4
+quote-unit = Unit
+quote-unit-missing = A figure needs its unit.
+quote-place = Where on the image
+quote-place-placeholder = top right panel, about 22:05
+
+## How captures are made
+cmd-exhibits-recipes = How captures are made
+    .short = how to capture
+recipes-title = How to capture
+recipes-hint = statements that read and change nothing; run them on the server yourself
+recipes-kind = Kind
+recipes-gives = Gives
+recipes-needs = Needs
+recipes-cost = Costs
+recipes-note = Watch
+
 ## Kinds
 kind-pg-stat_statements = PostgreSQL statement statistics
 kind-pg-statement_trend = PostgreSQL statement trend

@@ -47,7 +47,26 @@ theme-system = System
 theme-light = Light
 theme-dark = Dark
 omnibox = Search or run
-drop-here = Drop captures or a bundle
+arrived-wait =
+    { $n ->
+        [one] { $n } capture waits in Exhibits
+       *[other] { $n } captures wait in Exhibits
+    }
+job-rate = { $rate }/s
+job-left = { $time } left
+job-archive = Opening { $name }
+archive-opened =
+    { $n ->
+        [0] { $name } ({ $set }): nothing in it can be read.
+        [one] { $name } ({ $set }): { $n } member waits.
+       *[other] { $name } ({ $set }): { $n } members wait.
+    }
+archive-skipped =
+    { $n ->
+        [one] Left out: { $name } ({ $why }).
+       *[other] { $n } are left out, the first is { $name } ({ $why }).
+    }
+drop-here = Drop captures, images, archives or a bundle
 case-views = Case views
 no-view = This view is not part of the program.
 show-table = Show as table
@@ -215,7 +234,6 @@ key-hit = hit
 key-open = open
 key-paste = paste capture
 job-bundle = Bringing in { $name }
-pasted = Paste
 paste-by-key = Press the paste key while no field has the focus.
 first-title = Start from what you saved. Nothing leaves this machine.
 first-text = A case holds the question, the captures as exhibits, and one rung for every test: what you predicted, what you saw, and the verdict that follows by rule.

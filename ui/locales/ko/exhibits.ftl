@@ -212,6 +212,92 @@ exhibits-purged-at = { $at }에 영구 삭제함.
 exhibits-purged-title = 영구 삭제한 증거물 { $id }
 exhibits-purged-text = 바이트와 행을 일부러 없앴다. 무엇이었는지는 오른쪽에 있다.
 
+## 대기 중인 것과 그 정체
+exhibits-queue-waits = 살펴볼 차례를 기다림
+exhibits-queue-looking = 살펴보는 중
+exhibits-queue-failed = 읽을 수 없음
+exhibits-queue-cancelled = 취소함
+exhibits-queue-already = 이미 { $id }에 있음
+exhibits-queue-choose = 두 종류가 맞음: 고를 것
+exhibits-queue-unknown = 아는 것이 없음
+exhibits-choose-kind = 두 종류가 비슷하게 맞는다. 어느 쪽인지 고른다.
+exhibits-first-unmatched = 아무것에도 맞지 않는 첫 줄들
+exhibits-chosen = 직접 고른 종류다. 후보:
+exhibits-set = 출처 묶음
+
+## 읽은 프로그램
+cmd-exhibits-reread = 증거물 다시 읽기
+    .short = 다시 읽기
+exhibits-read-by = { $program }의 리더 { $reader }판이 읽었다.
+exhibits-read-by-nobody = 이전 프로그램이 읽었다.
+exhibits-older = 옛 리더
+exhibits-older-reader = 이 프로그램의 리더가 더 새것이다.
+exhibits-reread = 다시 읽기
+exhibits-save-first = 고친 것을 먼저 저장하거나 되돌린다
+exhibits-job-reread = { $id } 다시 읽는 중
+exhibits-reread-same = { $id }: 전과 똑같이 읽힌다
+exhibits-reread-title = { $id } 다시 읽음
+exhibits-reread-record = 기록
+exhibits-reread-before = 전
+exhibits-reread-after = 지금
+exhibits-reread-outcome = 처리
+exhibits-reread-kept = { $n ->
+        [0] 그대로인 값 없음
+       *[other] 값 { $n }개는 그대로
+    }
+exhibits-reread-same_figure = 같음
+exhibits-reread-changed = 다시 계산하고 주의를 남김
+exhibits-reread-lost = 찾지 못함. 그전 값이 주의와 함께 남음
+exhibits-reread-stands = 그전 값으로 관측했으며 그대로 남음
+exhibits-reread-well = 닫기
+
+## 시기와 시각의 근거
+exhibits-basis-content = 수집본에 찍혀 있다.
+exhibits-basis-file_time = 파일의 시각이다.
+exhibits-basis-file_name = 파일 이름에서 왔다.
+exhibits-basis-entered = 직접 적었다.
+exhibits-use-line = { $line }번째 줄의 { $what } 쓰기
+exhibits-use-name = 파일 이름의 { $what } 쓰기
+exhibits-use-file-time = 파일의 시각 { $at } 쓰기: 복사하거나 풀면 바뀌는 값이다
+exhibits-clear-time = 지우기
+exhibits-time-asks_zone = 수집본에 시간대가 없다. 어느 시간대였고, 시계는 맞았는가?
+
+## 그림
+exhibits-image = 그림
+exhibits-image-size = { $width } × { $height } 픽셀
+exhibits-image-view = 그림 크기
+exhibits-image-fit = 맞춤
+exhibits-image-full = 실제 크기
+exhibits-image-broken = 내용이 온전하지 않아 그림을 보일 수 없다. 내용은 그대로 보관한다.
+exhibits-image-mark = 값이 있는 곳 표시
+exhibits-image-hint = 값이 있는 곳을 눌러 인용한다.
+exhibits-image-hint-kept = 보관한 뒤에 값을 인용할 수 있다.
+exhibits-image-quote = 값 인용
+exhibits-image-place = 왼쪽에서 { $x }%, 위에서 { $y }%
+exhibits-image-kept = 그대로 보관한다. 눈으로 읽은 값은 실측이 아니라 인용이다.
+quote-title = { $id }에서 값 인용
+quote-hint = 추론: 사람이 눈으로 읽은 값
+quote-what = 무엇의 값인가
+quote-what-placeholder = 최고점의 p95 지연
+quote-what-missing = 무엇의 값인지 적는다.
+quote-value = 값
+quote-value-error = 5.4 같은 수
+quote-unit = 단위
+quote-unit-missing = 값에는 단위가 있어야 한다.
+quote-place = 그림의 어디
+quote-place-placeholder = 오른쪽 위 패널, 22:05 무렵
+
+## 수집본을 뜨는 법
+cmd-exhibits-recipes = 수집본 뜨는 법
+    .short = 뜨는 법
+recipes-title = 뜨는 법
+recipes-hint = 읽기만 하고 아무것도 바꾸지 않는 문장이다. 서버에서 직접 실행한다
+recipes-kind = 종류
+recipes-gives = 나오는 것
+recipes-needs = 필요한 것
+recipes-cost = 드는 비용
+recipes-note = 살필 것
+
 ## Kinds
 kind-pg-stat_statements = PostgreSQL 문장 통계
 kind-pg-statement_trend = PostgreSQL 문장 추이

@@ -47,7 +47,21 @@ theme-system = 시스템
 theme-light = 밝게
 theme-dark = 어둡게
 omnibox = 검색 또는 실행
-drop-here = 수집본이나 번들을 놓기
+arrived-wait = { $n ->
+       *[other] 수집본 { $n }개가 증거물에서 기다린다
+    }
+job-rate = 초당 { $rate }
+job-left = { $time } 남음
+job-archive = { $name } 여는 중
+archive-opened = { $n ->
+        [0] { $name }({ $set }): 읽을 수 있는 것이 없다.
+       *[other] { $name }({ $set }): 파일 { $n }개가 기다린다.
+    }
+archive-skipped = { $n ->
+        [1] 뺀 것: { $name }({ $why }).
+       *[other] { $n }개를 뺐다. 첫째는 { $name }({ $why }).
+    }
+drop-here = 수집본, 그림, 압축 파일, 번들을 놓기
 case-views = 사건 화면
 no-view = 이 프로그램에 없는 화면이다.
 show-table = 표로 보기
@@ -199,7 +213,6 @@ key-hit = 결과
 key-open = 열기
 key-paste = 수집본 붙여넣기
 job-bundle = { $name } 들여오는 중
-pasted = 붙여넣기
 paste-by-key = 입력란 밖에서 붙여넣기 키를 누른다.
 first-title = 저장해 둔 것에서 시작한다. 아무것도 이 컴퓨터를 떠나지 않는다.
 first-text = 사건 하나에는 질문, 증거물이 된 수집본, 그리고 시험마다 사다리의 단이 하나씩 들어간다. 단에는 예측과 관측, 규칙에 따른 판정이 남는다.

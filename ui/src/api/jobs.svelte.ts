@@ -2,6 +2,7 @@
 import { SvelteMap } from 'svelte/reactivity';
 import { asFailure } from './failure.ts';
 import { edit, platform, rpc } from './client.svelte.ts';
+import { NO_PACE, paced, type Pace } from '../logic/pace.ts';
 import type { Args, CommandName, Reply } from './wire.ts';
 
 export interface Job {
@@ -13,6 +14,8 @@ export interface Job {
   total: number | null;
   /** Code of the stage, empty before the first report. */
   stage: string;
+  /** How fast it goes. */
+  pace: Pace;
   cancelling: boolean;
 }
 
@@ -25,7 +28,10 @@ let count = 0;
 export function followJobs(): () => void {
   return platform().onProgress((p) => {
     const job = jobs.get(p.job);
-    if (job) jobs.set(p.job, { ...job, done: p.done, total: p.total, stage: p.stage });
+    if (!job) return;
+    const former = p.stage === job.stage ? job.pace : NO_PACE;
+    const pace = paced(former, performance.now(), p.done, p.total);
+    jobs.set(p.job, { ...job, done: p.done, total: p.total, stage: p.stage, pace });
   });
 }
 
@@ -41,7 +47,7 @@ export async function runJob<K extends JobCommand>(
   args: Omit<Args<K>, 'job'>,
 ): Promise<Reply<K> | null> {
   const id = `job-${++count}`;
-  jobs.set(id, { id, label, done: 0, total: null, stage: '', cancelling: false });
+  jobs.set(id, { id, label, done: 0, total: null, stage: '', pace: NO_PACE, cancelling: false });
   try {
     return await edit(name, { ...args, job: id } as unknown as Args<K>);
   } catch (thrown) {

@@ -28,7 +28,14 @@ const CASE_EDITS: CommandName[] = [
 
 const LIBRARY_EDITS: CommandName[] = ['case_new', 'bundle_import', 'demo_open'];
 
-const CAPTURE_EDITS: CommandName[] = ['capture_import', 'exhibit_edit', 'exhibit_purge', 'undo', 'redo'];
+const CAPTURE_EDITS: CommandName[] = [
+  'capture_import',
+  'exhibit_edit',
+  'exhibit_reread',
+  'exhibit_purge',
+  'undo',
+  'redo',
+];
 
 /** Names of the queries that are stale once `command` has succeeded; empty for commands that change nothing. */
 export function staleAfter(command: CommandName): CommandName[] {

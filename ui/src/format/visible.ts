@@ -35,3 +35,10 @@ export const isKorean = (text: string): boolean => /[\u1100-\u11ff\u3130-\u318f\
 
 /** Language of a foreign text: Korean when it holds Hangul, else none is claimed. */
 export const langOf = (text: string): string | undefined => (isKorean(text) ? 'ko' : undefined);
+
+/** Units that are not torn from their number at the end of a line. */
+const UNITS = '(?:[munp\u00b5\u03bc]?s|min|h|[kKMGT]?i?B|%|ms\\b|[Hh]z|tps|qps|rps)';
+const BEFORE_UNIT = new RegExp(`(\\d) (?=${UNITS}(?![\\p{L}\\p{N}]))`, 'gu');
+
+/** The text with a no-break space between a number and its unit: `0.2 s` stays on one line. */
+export const bound = (text: string): string => text.replace(BEFORE_UNIT, '$1\u00a0');

@@ -81,6 +81,8 @@ export const COMMANDS: CommandRow[] = [
   row('exhibits', 'exhibits.next', ']'),
   row('exhibits', 'exhibits.previous', '['),
   row('exhibits', 'exhibits.table', 'O'),
+  row('exhibits', 'exhibits.reread'),
+  row('exhibits', 'exhibits.recipes', 'H'),
   row('exhibits', 'exhibits.purge'),
 ];
 

@@ -9,6 +9,8 @@ export interface PlatformHandle {
   name: string;
   bytes: number;
   origin: 'file' | 'paste';
+  /** Format of an archive; absent for what is none. */
+  archive?: string | null;
 }
 
 /** Files that arrived without being asked for. */

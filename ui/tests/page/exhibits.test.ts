@@ -6,6 +6,7 @@ import App from '../../src/views/App.svelte';
 import { inbox } from '../../src/views/inbox.svelte.ts';
 import { navigation } from '../../src/views/place.svelte.ts';
 import { CASE, exhibitAnswers, PASTE, PREVIEW, SWEEP } from '../fixtures/exhibits.ts';
+import type { Block, TimeHint } from '../../src/api/wire.ts';
 import type { Answers, FixtureHost } from '../fixtures/host.ts';
 import { toasts } from '../../src/shared/toasts.svelte.ts';
 import { byRole, expectAccessible, host, stage } from './stage.ts';
@@ -64,6 +65,7 @@ describe('a capture that waits', () => {
         job: `keep-${paste.handle}`,
         blocks: [],
         phase: null,
+        phase_basis: null,
         captured_at: null,
         caption: null,
       },
@@ -92,7 +94,13 @@ describe('a capture that waits', () => {
     expect(sent(it, 'capture_import')[0]).toMatchObject({
       blocks: [{ block: 0, kind: null, columns: [{ column: 1, name: 'p95', unit: 'ms' }] }],
       phase: { step: 2 },
-      captured_at: { at: null, text: '2025-11-08 22:00', zone: '+09:00', clock_offset_ms: 0 },
+      captured_at: {
+        at: null,
+        text: '2025-11-08 22:00',
+        zone: '+09:00',
+        clock_offset_ms: 0,
+        basis: 'entered',
+      },
     });
   });
 
@@ -171,6 +179,260 @@ describe('a capture that waits', () => {
       all.map((h) => h.handle),
     );
   });
+});
+
+const BLOCK = PREVIEW.blocks[0] as Block;
+
+/** A preview in which two kinds are close. */
+const CLOSE = {
+  ...PREVIEW,
+  blocks: [
+    {
+      ...BLOCK,
+      ambiguous: true,
+      candidates: [
+        {
+          kind: 'mysql.digest',
+          score: 0.82,
+          why: { code: 'columns_matched', args: { matched: '4', of: '4' } },
+        },
+        {
+          kind: 'mysql.status',
+          score: 0.8,
+          why: { code: 'columns_matched', args: { matched: '4', of: '4' } },
+        },
+      ],
+    },
+  ],
+};
+
+const PRINTED: TimeHint = {
+  moment: { at: null, text: '2025-11-08 22:00:01', zone: null, clock_offset_ms: 0, basis: 'content' },
+  line: 3,
+  quote: 'Sat Nov  8 22:00:01 2025',
+};
+const OF_FILE: TimeHint = {
+  moment: {
+    at: '1762606801000000',
+    text: '2025-11-08T13:00:01Z',
+    zone: 'UTC',
+    clock_offset_ms: 0,
+    basis: 'file_time',
+  },
+  line: null,
+  quote: '2025-11-08T13:00:01Z',
+};
+
+describe('the queue', () => {
+  it('tells of each input what it is, before it is chosen', async () => {
+    const inputs = [fresh(PASTE), fresh(SWEEP), fresh(PASTE)];
+    const unknown = inputs[2]?.handle;
+    inbox.put(inputs);
+    open({
+      capture_preview: ({ handle: of }: { handle: string }) =>
+        of === unknown
+          ? { ...PREVIEW, blocks: [] }
+          : of.startsWith('h2')
+            ? { ...PREVIEW, blocks: [{ ...BLOCK, kind: 'generic.table' }] }
+            : PREVIEW,
+    });
+    const found = () =>
+      [...document.querySelectorAll('.exh.is-new')].map((e) => e.querySelector('.d')?.textContent);
+    await expect.poll(found).toEqual(['MySQL statement digests', 'Any other table', 'nothing we know']);
+    // What has to be looked at by a person is not kept with the rest.
+    expect(text()).toContain('Keep all 2 as detected');
+  });
+});
+
+describe('two kinds that are close', () => {
+  it('wait for the choice of the person, which is sent even when it is the best', async () => {
+    inbox.put([fresh(PASTE)]);
+    const it = open({ capture_preview: () => CLOSE });
+    await expect.poll(text).toContain('Two kinds fit about as well');
+    expect(document.querySelectorAll('input[type=radio]:checked')).toHaveLength(0);
+    expect(byRole('button', 'Keep as').getAttribute('aria-disabled')).toBe('true');
+    await expectAccessible();
+    await userEvent.click(document.querySelector('input[type=radio]') as HTMLInputElement);
+    await expect.poll(() => byRole('button', 'Keep as').getAttribute('aria-disabled')).not.toBe('true');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.poll(() => sent(it, 'capture_import')).toHaveLength(1);
+    expect(sent(it, 'capture_import')[0]).toMatchObject({
+      blocks: [{ block: 0, kind: 'mysql.digest', columns: [] }],
+    });
+  });
+
+  it('are told in the exhibit once chosen', async () => {
+    const chosen = { candidates: CLOSE.blocks[0]?.candidates.map(({ kind, score }) => ({ kind, score })) };
+    const exhibits = [{ ...CASE.exhibits[0], blocks: [{ ...CASE.exhibits[0]?.blocks[0], chosen }] }];
+    open({ case_show: () => ({ ...CASE, exhibits }) }, 'E1');
+    await expect.poll(text).toContain('Chosen by hand. To choose from:');
+    expect(text()).toContain('MySQL statement digests 0.82, MySQL status counters 0.80');
+  });
+});
+
+describe('phase and time', () => {
+  it('are taken from the capture, with the line, and the zone is asked', async () => {
+    inbox.put([fresh(PASTE)]);
+    const phase = { phase: 'before', basis: 'content', line: 1, quote: '-- before' };
+    const it = open({ capture_preview: () => ({ ...PREVIEW, times: [PRINTED, OF_FILE], phase }) });
+    await expect.poll(text).toContain('Printed in the capture.');
+    expect((byText('label', 'Captured at') as HTMLInputElement).value).toBe('2025-11-08 22:00:01');
+    expect(text()).toContain('The capture prints no zone: which one was it?');
+    await userEvent.fill(byText('label', 'Zone'), 'Asia/Seoul');
+    await userEvent.fill(byText('label', 'Clock ahead'), '1500');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.poll(() => sent(it, 'capture_import')).toHaveLength(1);
+    expect(sent(it, 'capture_import')[0]).toMatchObject({
+      phase: 'before',
+      phase_basis: 'content',
+      captured_at: {
+        text: '2025-11-08 22:00:01',
+        zone: 'Asia/Seoul',
+        clock_offset_ms: 1500,
+        basis: 'content',
+      },
+    });
+  });
+
+  it('the time of the file is offered and not taken', async () => {
+    inbox.put([fresh(PASTE)]);
+    open({ capture_preview: () => ({ ...PREVIEW, times: [OF_FILE] }) });
+    await expect.poll(text).toContain('Use the time of the file');
+    const field = byText('label', 'Captured at') as HTMLInputElement;
+    expect(field.value).toBe('');
+    await userEvent.click(byRole('button', 'Use the time of the file'));
+    await expect.poll(() => field.value).toBe('2025-11-08T13:00:01Z');
+    expect(text()).toContain('Time of the file.');
+    await userEvent.fill(field, '2025-11-08 22:05');
+    await expect.poll(text).toContain('Entered by hand.');
+  });
+
+  it('can be taken back', async () => {
+    const it = open({}, 'E2');
+    await expect.poll(text).toContain('Read as');
+    await userEvent.selectOptions(byText('label', 'Part of the incident'), '');
+    await userEvent.click(byRole('button', 'Clear'));
+    await userEvent.click(byRole('button', 'Save corrections'));
+    await expect.poll(() => sent(it, 'exhibit_edit')).toHaveLength(1);
+    expect(sent(it, 'exhibit_edit')[0]).toMatchObject({
+      clear: ['phase', 'captured_at'],
+      phase: null,
+      captured_at: null,
+    });
+  });
+});
+
+describe('reading again', () => {
+  it('is offered for what an older reader read, and says what changed', async () => {
+    const item = {
+      key: { kind: 'evidence', id: 'V1' },
+      outcome: 'changed',
+      before: '540 ps',
+      after: '540 ns',
+    };
+    const it = open(
+      {
+        exhibit_reread: () => ({
+          exhibit: CASE.exhibits[0],
+          same: false,
+          rows_before: 200,
+          quarantined_before: 7,
+          items: [item],
+        }),
+      },
+      'E1',
+    );
+    await expect.poll(text).toContain('This program has newer readers.');
+    await userEvent.click(byRole('button', 'Read again'));
+    await expect.poll(text).toContain('E1 was read again');
+    const dialog = byRole('dialog', 'E1 was read again');
+    expect(dialog.textContent).toContain('540 ps');
+    expect(dialog.textContent).toContain('recomputed, with a caveat');
+    await expectAccessible(dialog);
+    expect(sent(it, 'exhibit_reread')).toMatchObject([{ case: 'INQ-0005', exhibit: 'E1' }]);
+  });
+});
+
+it('what nobody knows shows its first lines and is not kept', async () => {
+  inbox.put([fresh(PASTE)]);
+  open({ capture_preview: () => ({ ...PREVIEW, blocks: [] }) });
+  await expect.poll(text).toContain('Nothing here looks like a capture.');
+  await expect.poll(text).toContain('The first lines that fit nothing');
+  const why = () => [...document.querySelectorAll('aside .why')].map((n) => n.textContent);
+  await expect.poll(why).toContain('The row was left out by a person');
+  expect(byRole('button', 'Keep as').getAttribute('aria-disabled')).toBe('true');
+});
+
+describe('an image', () => {
+  /** One transparent pixel. */
+  const PIXEL =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAACklEQVR4nGMAAQAABQABDQottAAAAABJRU5ErkJggg==';
+  const picture = { format: 'png', width: 1, height: 1 };
+  const shown = {
+    ...CASE,
+    exhibits: [{ ...CASE.exhibits[2], id: 'E3', blocks: [], picture }],
+  };
+  const answers = { case_show: () => shown, image_read: () => ({ media_type: 'image/png', base64: PIXEL }) };
+
+  it('is shown from its bytes, and a figure read off it is quoted with its place', async () => {
+    const it = open({ ...answers, evidence_pin: () => ({ evidence: { id: 'V9' } }) }, 'E3');
+    const img = () => document.querySelector<HTMLImageElement>('.port img');
+    await expect.poll(() => img()?.naturalWidth).toBe(1);
+    expect(img()?.src.startsWith('blob:')).toBe(true);
+    await expectAccessible();
+    await userEvent.click(byRole('button', 'Quote a figure'));
+    const dialog = byRole('dialog', 'Quote a figure from E3');
+    await userEvent.keyboard('p95 at the peak');
+    await userEvent.fill(byText('label', 'Value'), '5.4');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    expect(dialog.textContent).toContain('A figure needs its unit.');
+    await userEvent.fill(byText('label', 'Unit'), 's');
+    await userEvent.fill(byText('label', 'Where on the image'), 'top right');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.poll(() => sent(it, 'evidence_pin')).toHaveLength(1);
+    expect(sent(it, 'evidence_pin')[0]).toMatchObject({
+      target: {
+        what: 'quoted',
+        value: '5.4',
+        unit: 's',
+        source: { kind: 'quote', exhibit: 'E3', text: 'p95 at the peak', place: 'top right' },
+      },
+    });
+  });
+
+  it('that is not whole says so', async () => {
+    open({ ...answers, image_read: () => ({ media_type: 'image/png', base64: btoa('no image') }) }, 'E3');
+    await expect.poll(text).toContain('The image cannot be shown: its bytes are not whole.');
+  });
+});
+
+it('tells how captures are made, and copies the statement', async () => {
+  let copied = '';
+  const it = open({}, 'E1');
+  it.copyText = async (said) => {
+    copied = said;
+  };
+  await expect.poll(text).toContain('Read as');
+  await userEvent.keyboard('h');
+  await expect.poll(text).toContain('statement and wait consumers');
+  const dialog = byRole('dialog', 'How to capture');
+  expect(dialog.textContent).toContain('Reads only');
+  await expectAccessible(dialog);
+  await userEvent.click(lastButton('Copy'));
+  await expect.poll(() => copied).toContain('events_statements_summary_by_digest');
+});
+
+it('a paste on another view of the case lands in its exhibits', async () => {
+  const it = host(exhibitAnswers({ capture_paste: () => fresh(PASTE) }));
+  navigation.open(CASE.case.id, 'snapshots');
+  stage(App, {});
+  await expect.poll(text).toContain('Snapshots');
+  const data = new DataTransfer();
+  data.setData('text/plain', 'a\tb\n1\t2\n');
+  document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
+  await expect.poll(text).toContain('Keep as E5');
+  expect(navigation.place.view).toBe('exhibits');
+  expect(sent(it, 'capture_paste')).toHaveLength(1);
 });
 
 describe('the lines', () => {
@@ -265,7 +527,15 @@ describe('an exhibit', () => {
     await expect
       .poll(() => sent(it, 'exhibit_edit'))
       .toEqual([
-        { case: 'INQ-0005', exhibit: 'E2', phase: 'during', captured_at: null, caption: null, blocks: [] },
+        {
+          case: 'INQ-0005',
+          exhibit: 'E2',
+          phase: 'during',
+          captured_at: null,
+          caption: null,
+          clear: [],
+          blocks: [],
+        },
       ]);
   });
 

@@ -153,7 +153,7 @@ it('the strip has no seam within one account', () => {
 });
 
 describe('the time of a capture', () => {
-  const word = (text: string, zone = '', offset = '') => ({ text, zone, offset });
+  const word = (text: string, zone = '', offset = '') => ({ text, zone, offset, basis: 'entered' as const });
   it('says what stands in the way of placing it', () => {
     expect(placing(word(''))).toBe('empty');
     expect(placing(word('the second week', 'UTC'))).toBe('words');
@@ -170,9 +170,15 @@ describe('the time of a capture', () => {
       text: '2025-11-08 22:00',
       zone: '+09:00',
       clock_offset_ms: -2500,
+      basis: 'entered',
     });
     const stored = { at: '1762606800000000', text: '2025-11-08 22:00', zone: null, clock_offset_ms: 40 };
-    expect(momentWord(stored)).toEqual({ text: '2025-11-08 22:00', zone: '', offset: '40' });
+    expect(momentWord(stored)).toEqual({
+      text: '2025-11-08 22:00',
+      zone: '',
+      offset: '40',
+      basis: 'entered',
+    });
   });
   it('takes whole milliseconds only', () => {
     expect(['', '0', '-2500', '+40', '\u221240'].map(offsetFits)).toEqual([true, true, true, true, true]);
@@ -187,10 +193,10 @@ describe('the part of the incident', () => {
     expect(phaseOf(phaseWord(null))).toBeNull();
   });
   it('asks a step for its number', () => {
-    expect(phaseFits({ name: 'step', step: '' })).toBe(false);
-    expect(phaseFits({ name: 'step', step: '0' })).toBe(false);
-    expect(phaseFits({ name: 'step', step: '12' })).toBe(true);
-    expect(phaseFits({ name: 'before', step: '' })).toBe(true);
+    expect(phaseFits({ name: 'step', step: '', basis: 'entered' })).toBe(false);
+    expect(phaseFits({ name: 'step', step: '0', basis: 'entered' })).toBe(false);
+    expect(phaseFits({ name: 'step', step: '12', basis: 'entered' })).toBe(true);
+    expect(phaseFits({ name: 'before', step: '', basis: 'entered' })).toBe(true);
   });
 });
 

@@ -1,5 +1,5 @@
 // What the person says about blocks, as it is typed, and as the host is told: only what differs from the detection.
-import type { BlockChoice, Column, ColumnChoice } from '../../api/wire.ts';
+import type { Block, BlockChoice, Column, ColumnChoice } from '../../api/wire.ts';
 
 /** Name and unit as typed; empty keeps what is there. */
 export interface ColumnWord {
@@ -84,3 +84,7 @@ const WITHOUT_UNIT: Column['type'][] = ['text', 'time', 'bool'];
 /** True when figures stand in a column whose unit nobody knows yet. */
 export const wantsUnit = (column: Column): boolean =>
   column.unit === null && !WITHOUT_UNIT.includes(column.type);
+
+/** Blocks that two kinds fit about as well, and of which the person has not said which. */
+export const undecided = (blocks: readonly Block[], words: Words): Block[] =>
+  blocks.filter((b) => b.ambiguous && wordOf(words, b.index).kind === null);

@@ -1,15 +1,28 @@
 // When a capture was taken, as the person writes it: the words, the zone, and how far the clock was ahead. The host
 // places it in time; here it is only said beforehand whether it can be.
-import type { Moment } from '../../api/wire.ts';
+import type { Basis, Moment, TimeHint } from '../../api/wire.ts';
 
 export interface MomentWord {
   text: string;
   zone: string;
   /** Milliseconds the source's clock was ahead, as typed. */
   offset: string;
+  /** Where it is known from. */
+  basis: Basis;
 }
 
-export const NO_MOMENT: MomentWord = { text: '', zone: '', offset: '' };
+export const NO_MOMENT: MomentWord = { text: '', zone: '', offset: '', basis: 'entered' };
+
+/** With words of the person's own: whatever it was known from before, now it is entered. */
+export const entered = (word: MomentWord, text: string): MomentWord => ({ ...word, text, basis: 'entered' });
+
+/** A time that the capture or its file carries, taken as the time of the capture. */
+export const fromHint = (hint: TimeHint, word: MomentWord): MomentWord => ({
+  ...momentWord(hint.moment),
+  // A zone that the person gave stays where the hint has none.
+  zone: hint.moment.zone ?? word.zone,
+  offset: word.offset,
+});
 
 export const momentWord = (m: Moment | null): MomentWord =>
   m === null
@@ -18,6 +31,7 @@ export const momentWord = (m: Moment | null): MomentWord =>
         text: m.text,
         zone: m.zone ?? '',
         offset: m.clock_offset_ms === 0 ? '' : String(m.clock_offset_ms),
+        basis: m.basis ?? 'entered',
       };
 
 const CIVIL = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}([.,]\d{1,9})?)?/;
@@ -51,5 +65,6 @@ export function momentOf(word: MomentWord): Moment | null {
     text,
     zone: word.zone.trim() === '' ? null : word.zone.trim(),
     clock_offset_ms: Number.isInteger(offset) ? offset : 0,
+    basis: word.basis,
   };
 }

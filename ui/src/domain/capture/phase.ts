@@ -1,5 +1,5 @@
 // The part of an incident that an exhibit shows.
-import type { Phase } from '../../api/wire.ts';
+import type { Basis, Phase } from '../../api/wire.ts';
 import { t } from '../../format/text.svelte.ts';
 
 export const PHASES = ['before', 'during', 'after', 'control', 'step'] as const;
@@ -10,11 +10,17 @@ export interface PhaseWord {
   name: PhaseName | '';
   /** Number of the step as typed, for `step`. */
   step: string;
+  /** Where it is known from. */
+  basis: Basis;
 }
 
-export function phaseWord(phase: Phase | null): PhaseWord {
-  if (phase === null) return { name: '', step: '' };
-  return typeof phase === 'string' ? { name: phase, step: '' } : { name: 'step', step: String(phase.step) };
+export const NO_PHASE: PhaseWord = { name: '', step: '', basis: 'entered' };
+
+export function phaseWord(phase: Phase | null, basis: Basis = 'entered'): PhaseWord {
+  if (phase === null) return NO_PHASE;
+  return typeof phase === 'string'
+    ? { name: phase, step: '', basis }
+    : { name: 'step', step: String(phase.step), basis };
 }
 
 /** True unless a step has no number. */
