@@ -63,7 +63,8 @@ pub fn run(command: Read, session: &Session) -> Outcome {
     let block = command.block.unwrap_or(0);
     let columns: Vec<(u32, ColumnChoice)> =
         command.columns.iter().map(|(_, column)| (block, column.clone())).collect();
-    let kinds: Vec<(Option<u32>, String)> = command.kind.iter().map(|(_, kind)| (None, kind.clone())).collect();
+    let kinds: Vec<(Option<u32>, String)> =
+        command.kind.iter().map(|(_, kind)| (None, kind.clone())).collect();
     let choice = parse::choices(&columns, &kinds, block);
     let choice = choice.into_iter().next().unwrap_or(inquest_api::wire::BlockChoice {
         block,
