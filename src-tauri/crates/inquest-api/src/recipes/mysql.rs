@@ -41,7 +41,7 @@ SELECT * FROM sys.x$statement_analysis;",
     },
     Entry {
         id: "mysql-waits",
-        kinds: &["mysql.waits_global"],
+        kinds: &["mysql.waits_global", "mysql.waits_by_latency"],
         statement: r"
 SELECT NOW(6), TIMEDIFF(NOW(), UTC_TIMESTAMP()), @@version;
 SELECT * FROM performance_schema.events_waits_summary_global_by_event_name
@@ -61,7 +61,7 @@ SELECT * FROM performance_schema.file_summary_by_event_name
     },
     Entry {
         id: "mysql-innodb-status",
-        kinds: &["mysql.innodb_status"],
+        kinds: &["mysql.innodb_status", "mysql.innodb_monitor"],
         statement: r"
 SHOW ENGINE INNODB STATUS\G",
         needs: "process",
@@ -122,6 +122,62 @@ SELECT 1; -- your statement here",
         needs: "select-it",
         cost: "plans-it",
         note: Some("formats"),
+        ..MYSQL
+    },
+    Entry {
+        id: "mysql-histogram",
+        kinds: &["mysql.statement_histogram"],
+        versions: "8.0+",
+        statement: r"
+SELECT NOW(6), TIMEDIFF(NOW(), UTC_TIMESTAMP()), @@version;
+SELECT * FROM performance_schema.events_statements_histogram_by_digest
+ WHERE COUNT_BUCKET != 0;",
+        note: Some("batch-twice"),
+        ..MYSQL
+    },
+    Entry {
+        id: "mysql-replica",
+        kinds: &["mysql.replica_status"],
+        versions: "8.0.22+",
+        statement: r"
+SELECT NOW(6), TIMEDIFF(NOW(), UTC_TIMESTAMP());
+SHOW REPLICA STATUS\G",
+        needs: "replication-client",
+        ..MYSQL
+    },
+    Entry {
+        id: "mysql-optimizer-trace",
+        kinds: &["mysql.optimizer_trace"],
+        statement: r"
+SET SESSION optimizer_trace = 'enabled=on';
+EXPLAIN
+SELECT 1; -- your statement here
+SELECT * FROM information_schema.OPTIMIZER_TRACE\G",
+        needs: "select-it",
+        cost: "plans-it",
+        ..MYSQL
+    },
+    Entry {
+        id: "mysql-slow-log",
+        kinds: &["mysql.slow_log*"],
+        tool: "shell",
+        statement: r"
+# where slow_query_log_file points to
+cat slow.log",
+        needs: "log-file",
+        cost: "reads-log",
+        note: Some("queries-literals"),
+        ..MYSQL
+    },
+    Entry {
+        id: "mysql-slap",
+        kinds: &["mysql.slap"],
+        tool: "shell",
+        statement: r"
+mysqlslap --concurrency=16 --iterations=5 --query='SELECT 1'",
+        needs: "load-allowed",
+        cost: "runs-load",
+        note: Some("run-long-enough"),
         ..MYSQL
     },
 ];

@@ -20,7 +20,7 @@ const PG: Entry = Entry {
 pub(super) const ENTRIES: &[Entry] = &[
     Entry {
         id: "pg-stat-statements",
-        kinds: &["pg.stat_statements"],
+        kinds: &["pg.stat_statements", "pg.stat_statements_*"],
         versions: "13–18",
         statement: r"
 \pset format csv
@@ -54,7 +54,7 @@ SELECT c.relname, count(*) AS buffers,
     },
     Entry {
         id: "pg-buffercache",
-        kinds: &["pg.buffercache"],
+        kinds: &["pg.buffercache", "pg.buffercache_numa"],
         versions: "9.6–18",
         statement: r"
 \pset format csv
@@ -87,6 +87,7 @@ SELECT * FROM pg_buffercache_usage_counts();",
 SELECT now(), current_setting('track_io_timing');
 SELECT * FROM pg_stat_io;",
         note: Some("snapshots-twice"),
+        needs: "connect",
         ..PG
     },
     Entry {
@@ -99,6 +100,7 @@ SELECT now();
 SELECT * FROM pg_stat_wal;
 SELECT * FROM pg_stat_bgwriter;",
         note: Some("snapshots-twice"),
+        needs: "connect",
         ..PG
     },
     Entry {
@@ -110,16 +112,18 @@ SELECT * FROM pg_stat_bgwriter;",
 SELECT now();
 SELECT * FROM pg_stat_checkpointer;",
         note: Some("snapshots-twice"),
+        needs: "connect",
         ..PG
     },
     Entry {
         id: "pg-database",
-        kinds: &["pg.stat_database"],
+        kinds: &["pg.stat_database", "pg.database_*"],
         statement: r"
 \pset null '[null]'
 SELECT now();
 SELECT * FROM pg_stat_database;",
         note: Some("snapshots-twice"),
+        needs: "connect",
         ..PG
     },
     Entry {
@@ -131,21 +135,23 @@ SELECT * FROM pg_stat_database;",
 SELECT now(), current_database();
 SELECT * FROM pg_stat_user_tables;",
         note: Some("snapshots-twice"),
+        needs: "connect",
         ..PG
     },
     Entry {
         id: "pg-indexes",
-        kinds: &["pg.index_io"],
+        kinds: &["pg.index_io", "pg.statio_*"],
         statement: r"
 \pset null '[null]'
 SELECT now(), current_database();
 SELECT * FROM pg_statio_user_indexes;",
         note: Some("snapshots-twice"),
+        needs: "connect",
         ..PG
     },
     Entry {
         id: "pg-sizes",
-        kinds: &["pg.relation_sizes"],
+        kinds: &["pg.relation_sizes", "pg.relation_listing"],
         statement: r"
 SELECT now(), current_database();
 \dt+
@@ -156,13 +162,14 @@ SELECT now(), current_database();
     },
     Entry {
         id: "pg-settings",
-        kinds: &["pg.settings"],
+        kinds: &["pg.settings", "pg.show"],
         statement: r"
 \pset null '[null]'
 SELECT now(), version();
 SELECT name, setting, unit, source, boot_val, pending_restart
   FROM pg_settings ORDER BY name;",
         note: Some("settings-secrets"),
+        needs: "connect",
         ..PG
     },
     Entry {
@@ -190,7 +197,7 @@ SELECT * FROM pg_get_wal_stats('0/1000000', '0/2000000', true);",
     },
     Entry {
         id: "pg-wal-records",
-        kinds: &["pg.wal_records"],
+        kinds: &["pg.wal_records", "pg.wal_block_info"],
         versions: "15–18",
         statement: r"
 SELECT now(), pg_current_wal_lsn();
@@ -224,6 +231,69 @@ SELECT 1; -- your statement here",
         needs: "select-it",
         cost: "plans-it",
         note: Some("formats"),
+        ..PG
+    },
+    Entry {
+        id: "pg-monitor",
+        kinds: &["pg.stat_monitor"],
+        versions: "11–17",
+        statement: r"
+\pset format csv
+\pset null '[null]'
+SELECT now(), version();
+SELECT * FROM pg_stat_monitor;",
+        cost: "statement-texts",
+        note: Some("statements-twice"),
+        ..PG
+    },
+    Entry {
+        id: "pg-locks",
+        kinds: &["pg.locks"],
+        statement: r"
+\pset null '[null]'
+SELECT now();
+SELECT *, pg_blocking_pids(pid) AS blocked_by FROM pg_locks;",
+        ..PG
+    },
+    Entry {
+        id: "pg-progress",
+        kinds: &["pg.progress_*"],
+        statement: r"
+\pset null '[null]'
+SELECT now() AS captured_at, * FROM pg_stat_progress_copy;
+SELECT now() AS captured_at, * FROM pg_stat_progress_vacuum;",
+        ..PG
+    },
+    Entry {
+        id: "pg-replication",
+        kinds: &["pg.stat_replication", "pg.stat_archiver", "pg.stat_slru"],
+        statement: r"
+\pset null '[null]'
+SELECT now(), pg_is_in_recovery();
+SELECT * FROM pg_stat_replication;
+SELECT * FROM pg_stat_archiver;
+SELECT * FROM pg_stat_slru;",
+        ..PG
+    },
+    Entry {
+        id: "pg-columns",
+        kinds: &["pg.table_columns"],
+        statement: r"
+\d+ orders -- your table here",
+        needs: "connect",
+        cost: "file-sizes",
+        ..PG
+    },
+    Entry {
+        id: "pg-log",
+        kinds: &["pg.log", "pg.auto_explain"],
+        tool: "shell",
+        statement: r"
+# with log_line_prefix = '%m [%p] %q%u@%d ' and, for plans, auto_explain.log_format = json
+cat /var/log/postgresql/postgresql.log",
+        needs: "log-file",
+        cost: "reads-log",
+        note: Some("queries-literals"),
         ..PG
     },
 ];
