@@ -174,6 +174,7 @@ reason-reverse_or_replicate = Take the change back, or repeat it independently
 reason-test_rival = Test a prediction that a rival makes and this hypothesis does not
 
 ## Reasons of detection
+reason-unrecognised = The line has a shape that nobody here knows
 reason-columns_matched = { $matched } of { $of } columns match
 reason-columns_matched_loosely = { $matched } of { $of } columns match by their aliases
 reason-statement_names_source = The statement reads { $source }

@@ -183,6 +183,7 @@ reason-reverse_or_replicate = 개입을 되돌려 보거나 독립적으로 반�
 reason-test_rival = 경쟁 가설만 하는 예측을 시험한다
 
 ## 인식의 이유
+reason-unrecognised = 아는 꼴이 아니다
 reason-columns_matched = 열 { $of }개 가운데 { $matched }개가 맞는다
 reason-columns_matched_loosely = 열 { $of }개 가운데 { $matched }개가 별칭으로 맞는다
 reason-statement_names_source = 구문이 { JOSA($source, "을/를") } 읽는다
