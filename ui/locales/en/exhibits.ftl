@@ -303,6 +303,7 @@ quote-place-placeholder = top right panel, about 22:05
 cmd-exhibits-recipes = How captures are made
     .short = how to capture
 recipes-title = How to capture
+recipes-all = How to capture every kind
 recipes-hint = statements that read and change nothing; run them on the server yourself
 recipes-kind = Kind
 recipes-gives = Gives

@@ -291,6 +291,7 @@ quote-place-placeholder = 오른쪽 위 패널, 22:05 무렵
 cmd-exhibits-recipes = 수집본 뜨는 법
     .short = 뜨는 법
 recipes-title = 뜨는 법
+recipes-all = 모든 종류를 뜨는 법
 recipes-hint = 읽기만 하고 아무것도 바꾸지 않는 문장이다. 서버에서 직접 실행한다
 recipes-kind = 종류
 recipes-gives = 나오는 것
