@@ -3,10 +3,11 @@
 
 use inquest_core::capture::{Column, ColumnType, KindId, LineClass, Receipt, Role, UnitOrigin};
 use inquest_core::case::{
-    Amendment, Bearing, Better, Bias, BlockRecord, Case, CaseId, CaseStatus, CheckOutcome, Claim, Conclusion,
-    Confounder, ConfounderLevel, Event, EventId, Evidence, EvidenceId, Exhibit, ExhibitId, Hypothesis,
-    HypothesisId, Instant, Intervention, InterventionId, ManipulationCheck, MatrixCell, Metric, Moment, Note,
-    NoteId, Observation, ObservationId, Origin, Phase, Prediction, PredictionId, Purge, Record, Relief,
+    Amendment, Basis, Bearing, Better, Bias, BlockRecord, Case, CaseId, CaseStatus, CheckOutcome, Claim,
+    Conclusion, Confounder, ConfounderLevel, Event, EventId, Evidence, EvidenceId, Exhibit, ExhibitId,
+    Hypothesis, HypothesisId, Instant, Intervention, InterventionId, KindChoice, KindScore,
+    ManipulationCheck, MatrixCell, Metric, Moment, Note, NoteId, Observation, ObservationId, Origin, Phase,
+    Picture, Prediction, PredictionId, Purge, ReadBy, Record, Relief, SetMember,
 };
 use inquest_core::verdict::{ConfounderInput, Inputs, Verdict, decide};
 use inquest_core::{Amount, Grade, Quantity, Source, Unit};
