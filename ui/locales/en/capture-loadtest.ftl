@@ -85,7 +85,6 @@ frame-sysbench_run = sysbench report
 frame-sysbench_intervals = sysbench report, intervals
 frame-sysbench_statistics = sysbench report, figures of the test
 
-reason-bad_xml = Not the XML that the program writes
 reason-cut_document = The document ends before its last bracket
 reason-cut_report = The report ends early, or lines of it were not understood
 reason-gatling_binary_log = A binary simulation.log (Gatling 3.12 and later) is not read: add stats.json or global_stats.json of the same run's report

@@ -85,7 +85,6 @@ frame-sysbench_run = sysbench 보고서
 frame-sysbench_intervals = sysbench 보고서, 구간
 frame-sysbench_statistics = sysbench 보고서, 테스트 수치
 
-reason-bad_xml = 프로그램이 쓰는 XML이 아니다
 reason-cut_document = 문서가 마지막 괄호 전에 끝난다
 reason-cut_report = 보고서가 일찍 끝나거나 이해하지 못한 줄이 있다
 reason-gatling_binary_log = 이진 simulation.log(Gatling 3.12 이후)는 읽지 않는다. 같은 실행 보고서의 stats.json이나 global_stats.json을 추가해야 한다
