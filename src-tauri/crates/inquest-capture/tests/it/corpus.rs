@@ -229,6 +229,16 @@ fn two_columns(truth: &Value) -> Value {
     })
 }
 
+/// The kind of most rows of a file, for the table by kind and server.
+fn main_kind(folder: &Path, entry: &Entry) -> String {
+    let found = bytes_of(&folder.join(&entry.file)).and_then(|b| inspect(&Bytes(&b), &mut Silent).ok());
+    let blocks = found.map(|f| f.blocks).unwrap_or_default();
+    blocks
+        .iter()
+        .max_by_key(|b| (b.kind.as_str() != "generic.table", b.rows))
+        .map_or_else(|| "(no block)".to_owned(), |b| b.kind.as_str().to_owned())
+}
+
 /// Reads the file and compares it; `Err` says where it differs.
 fn check(folder: &Path, entry: &Entry) -> Result<(), String> {
     let path = folder.join(&entry.file);
@@ -630,6 +640,7 @@ fn corpus_tables_are_read_value_by_value() {
     let here: Vec<&Entry> = entries.iter().filter(|e| folder.join(&e.file).exists()).collect();
     let mut tables = BTreeMap::<(bool, String), Tally>::new();
     let mut plans = BTreeMap::<(bool, String), Tally>::new();
+    let mut by_kind = BTreeMap::<(String, String), (u32, u32)>::new();
     let mut unnamed = Vec::new();
     for entry in &here {
         let name = scope_name(entry);
@@ -643,12 +654,20 @@ fn corpus_tables_are_read_value_by_value() {
         let tally = if is_plan { &mut plans } else { &mut tables };
         let tally = tally.entry((!in_scope, name)).or_default();
         tally.tried += 1;
+        let kind = by_kind.entry((main_kind(&folder, entry), entry.server.clone())).or_default();
+        kind.1 += 1;
         match check(&folder, entry) {
-            Ok(()) => tally.passed += 1,
+            Ok(()) => {
+                tally.passed += 1;
+                kind.0 += 1;
+            }
             Err(why) => tally.failures.push((entry.file.clone(), why)),
         }
     }
     let (mut report, mut failures) = (String::new(), String::new());
+    for ((kind, server), (passed, tried)) in &by_kind {
+        writeln!(report, "{kind:28} {server:18} {passed:4} of {tried:4}").unwrap();
+    }
     let mut tried_in_scope = 0;
     for (title, tallies) in [("tables", &tables), ("plans", &plans)] {
         for ((later, name), tally) in tallies {

@@ -10,6 +10,7 @@ mod archive;
 mod clients;
 mod corpus;
 mod envelopes;
+mod formats;
 mod frames;
 mod generate;
 mod image;
