@@ -179,6 +179,7 @@ reason-columns_matched = { $matched } of { $of } columns match
 reason-columns_matched_loosely = { $matched } of { $of } columns match by their aliases
 reason-statement_names_source = The statement reads { $source }
 reason-content_matched = The content has { $marker }
+reason-report_recognised = The shape is that of { $frame }
 reason-frame_only = Only the form of a table was recognised
 reason-width_and_types = The number and types of the columns fit
 reason-missing_columns = { $matched } of { $of } columns match; missing: { $missing }

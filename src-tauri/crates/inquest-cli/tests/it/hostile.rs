@@ -46,8 +46,9 @@ fn no_command_hands_captured_escapes_to_the_terminal() {
         assert!(!acts(&document.out) && !acts(&document.err), "{args:?}: {:?}", document.out);
     }
     // What is escaped in the document is there when it is read; colours and titles are no part of a capture.
+    // A space of no width is what a page left between the words: reading drops it.
     let rows = desk.json(&["read", &file]);
-    assert_eq!(rows["rows"][0][0], json!("\u{9b}2J\u{202e}\u{2066}\u{e0041}\u{7f}\u{200b}"));
+    assert_eq!(rows["rows"][0][0], json!("\u{9b}2J\u{202e}\u{2066}\u{e0041}\u{7f}"));
 }
 
 #[test]
