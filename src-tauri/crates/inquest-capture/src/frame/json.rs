@@ -295,9 +295,15 @@ pub(super) type Members<'a> = Vec<(Cow<'a, str>, RawCell<'a>)>;
 
 /// The members of an object, or the one column of another value.
 pub(super) fn members(text: &str) -> Option<Members<'_>> {
+    first_members(text, usize::MAX).map(|(members, _)| members)
+}
+
+/// The same, of which at most so many are kept, and how many there are: an object of any number of members is read
+/// in bounded memory.
+fn first_members(text: &str, most: usize) -> Option<(Members<'_>, usize)> {
     let bytes = text.as_bytes();
     if bytes.first() != Some(&b'{') {
-        return Some(vec![(Cow::Borrowed("value"), cell(text)?)]);
+        return Some((vec![(Cow::Borrowed("value"), cell(text)?)], 1));
     }
     let blanks = |mut i: usize| {
         while matches!(bytes.get(i), Some(b' ' | b'\t' | b'\n' | b'\r')) {
@@ -305,10 +311,10 @@ pub(super) fn members(text: &str) -> Option<Members<'_>> {
         }
         i
     };
-    let mut out = Vec::new();
+    let (mut out, mut count) = (Vec::new(), 0);
     let mut at = blanks(1);
     if bytes.get(at) == Some(&b'}') {
-        return Some(out);
+        return Some((out, 0));
     }
     loop {
         if bytes.get(at) != Some(&b'"') {
@@ -322,11 +328,15 @@ pub(super) fn members(text: &str) -> Option<Members<'_>> {
         }
         at = blanks(at + 1);
         let end = value_end(bytes, at)?;
-        out.push((key, cell(text.get(at..end)?)?));
+        let cell = cell(text.get(at..end)?)?;
+        count += 1;
+        if count <= most {
+            out.push((key, cell));
+        }
         at = blanks(end);
         match bytes.get(at) {
             Some(b',') => at = blanks(at + 1),
-            Some(b'}') => return (at + 1 == bytes.len()).then_some(out),
+            Some(b'}') => return (at + 1 == bytes.len()).then_some((out, count)),
             _ => return None,
         }
     }
@@ -416,8 +426,8 @@ impl Rows {
         first_line: u64,
         out: &mut Out<'_>,
     ) -> Result<(), &'static str> {
-        let mut members = members(text).ok_or("bad_json")?;
-        if members.len() > COLUMNS {
+        let (mut members, count) = first_members(text, COLUMNS).ok_or("bad_json")?;
+        if count > COLUMNS {
             return Err("too_many_columns");
         }
         let same = |m: &Members<'_>, names: &[String]| {

@@ -27,6 +27,10 @@ pub(super) fn open(lines: &[Held], ended: bool) -> Option<Opening> {
 }
 
 fn shape(delimiter: char, lines: &[Held], ended: bool) -> Option<Opening> {
+    // Most lines outside of blocks have none: nothing more is looked at for them.
+    if !lines.first()?.text().contains(delimiter) {
+        return None;
+    }
     let indent = super::csv::indent(lines);
     // A blank or two may be the padding of a cell; a code block has more.
     let indent = if indent < CODE_INDENT { 0 } else { indent };
@@ -34,8 +38,7 @@ fn shape(delimiter: char, lines: &[Held], ended: bool) -> Option<Opening> {
     // Bars around a line are the sides of a table whose borders were left out; one bar in front, or a cell's style,
     // is asciidoc.
     let sides = delimiter == '|' && has_sides(first);
-    if !first.contains(delimiter)
-        || words::is_markup(first)
+    if words::is_markup(first)
         || delimiter == '|' && (first.starts_with('|') && !sides || first.starts_with("^l|"))
     {
         return None;

@@ -41,12 +41,14 @@ pub(super) static KIND: Kind =
 pub(super) const REPORT: Report = Report { open };
 
 fn open(lines: &[Held], _ended: bool) -> Option<Opening> {
-    let texts: Vec<&str> = lines.iter().map(Held::text).collect();
-    let at = usize::from(is_mark(texts.first()?));
-    let first = pair(texts.get(at)?)?.0;
+    let at = usize::from(is_mark(lines.first()?.text()));
+    let first = lines.get(at)?.text();
+    if !first.starts_with("usage_usec ") && !first.starts_with("nr_periods ") {
+        return None;
+    }
     let known = |key: &str| COLUMNS.iter().skip(1).any(|c| c.name == key);
-    let second = texts.get(at + 1).and_then(|t| pair(t)).is_some_and(|(key, _)| known(key));
-    (matches!(first, "usage_usec" | "nr_periods") && second).then(|| Whole::opening(belongs, read))
+    let second = lines.get(at + 1).and_then(|l| pair(l.text())).is_some_and(|(key, _)| known(key));
+    (pair(first).is_some() && second).then(|| Whole::opening(belongs, read))
 }
 
 fn is_mark(line: &str) -> bool {

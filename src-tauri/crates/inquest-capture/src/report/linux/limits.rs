@@ -64,10 +64,9 @@ fn open(lines: &[Held], ended: bool) -> Option<Opening> {
     }
     let named = named(first).is_some();
     let headed = heading(first).is_some() && lines.get(1).is_some_and(|l| is_value(l.text().trim()));
-    let words: Vec<&str> = first.split(' ').collect();
-    let bare = match words.as_slice() {
-        ["max", period] => is_digits(period),
-        [quota, "100000"] => is_digits(quota) && ended && lines.len() == 1 && lines[0].number == 1,
+    let bare = match first.split_once(' ') {
+        Some(("max", period)) => is_digits(period),
+        Some((quota, "100000")) => is_digits(quota) && ended && lines.len() == 1 && lines[0].number == 1,
         _ => false,
     };
     (named || headed || bare).then(|| Whole::opening(belongs, read))

@@ -277,8 +277,11 @@ fn read_line<'a>(run: &mut [Cell<'a>], label: &str, inside: &str, figures: &'a s
 
 fn open_histogram(lines: &[Held], _ended: bool) -> Option<Opening> {
     let (first, indent) = unindented(lines.first()?.text());
+    if !first.starts_with("Bucket") {
+        return None;
+    }
     let title: Vec<&str> = first.split_whitespace().take(5).collect();
-    (first.starts_with("Bucket") && title == ["Bucket", "#", "%", "Histogram"])
+    (title == ["Bucket", "#", "%", "Histogram"])
         .then(|| Whole::indented(bucket_belongs, read_histogram, indent))
 }
 

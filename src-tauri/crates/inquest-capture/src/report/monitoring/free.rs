@@ -71,8 +71,8 @@ const HEADS: [[&str; 3]; 8] = [
 fn open(lines: &[Held], _ended: bool) -> Option<Opening> {
     let first = lines.first()?.text();
     let heads = first.len() < 400 && first.starts_with(' ') && is_header(first);
-    let row = lines.get(1).and_then(|l| row(l.text())).is_some();
-    (heads && row).then(|| Opening::new(Free::default(), 0))
+    let row = || lines.get(1).and_then(|l| row(l.text())).is_some();
+    (heads && row()).then(|| Opening::new(Free::default(), 0))
 }
 
 fn is_header(line: &str) -> bool {

@@ -109,6 +109,9 @@ fn open(lines: &[Held], _ended: bool) -> Option<Opening> {
             .is_some_and(|s| s.split_whitespace().count() == 10 && !s.contains(|c: char| c.is_ascii_digit()));
         return heads.then(|| Opening::new(Vmstat { disk: true, ..Vmstat::default() }, 0));
     }
+    if !first.trim_start().starts_with('r') {
+        return None;
+    }
     let tokens: Vec<&str> = first.split_whitespace().take(6).collect();
     let cropped = tokens.len() == 6 && tokens[..3] == ["r", "b", "swpd"];
     cropped.then(|| Opening::new(Vmstat::default(), 0))
