@@ -182,20 +182,35 @@ fn total(counts: &[usize]) -> Option<usize> {
 pub(super) fn is_header<T: AsRef<str>>(rows: &[Vec<T>]) -> bool {
     let Some((first, rest)) = rows.split_first() else { return false };
     let names: Vec<&str> = first.iter().map(AsRef::as_ref).collect();
-    if !names.iter().all(|f| is_name(f)) {
+    let below = |i: usize| -> Vec<&str> { rest.iter().filter_map(|r| r.get(i)).map(AsRef::as_ref).collect() };
+    let letter = |i: usize| is_truth_letter(names[i]) && is_of_figures(&below(i));
+    if !names.iter().enumerate().all(|(i, f)| is_name(f) || letter(i)) {
         return false;
     }
-    let all_words = names.iter().all(|f| is_identifier(f.trim()));
+    let all_words = names.iter().enumerate().all(|(i, f)| is_identifier(f.trim()) || letter(i));
     if rest.is_empty() {
         return all_words;
     }
     let values = (0..names.len()).any(|i| {
-        let column: Vec<&str> = rest.iter().filter_map(|r| r.get(i)).map(AsRef::as_ref).collect();
+        let column = below(i);
         !column.is_empty()
             && column.iter().all(|f| is_value(f) || is_measured(f))
             && column.iter().any(|f| !f.trim().is_empty())
     });
     values || all_words
+}
+
+/// PostgreSQL's word for true or false, which names a column where what is below it is figures: `t` of time.
+fn is_truth_letter(text: &str) -> bool {
+    matches!(text.trim(), "t" | "f")
+}
+
+/// True when a column holds figures and no truth value.
+fn is_of_figures(column: &[&str]) -> bool {
+    column
+        .iter()
+        .all(|f| (is_value(f) || is_measured(f)) && !matches!(f.trim(), "t" | "f" | "true" | "false"))
+        && column.iter().any(|f| is_measured(f))
 }
 
 /// A figure as people write it: `51~57ms`, `12.3 ms`.

@@ -588,6 +588,16 @@ fn csv_of_outfile_escapes_by_backslash() {
 }
 
 #[test]
+fn a_column_may_be_named_as_a_truth_value_is_written() {
+    let header = |text: &str| seen(text).blocks[0].header.clone().unwrap_or_default();
+    assert_eq!(header("a,b,t\nn0,n1,0\nn2,n3,0.5\n"), ["a", "b", "t"]);
+    assert_eq!(header("t\tf\tuser\n0.1\t7\tapp\n0.2\t8\tapp\n"), ["t", "f", "user"]);
+    // Truth values are rows.
+    assert_eq!(seen("app,t,1\nweb,f,2\n").blocks[0].rows.len(), 2);
+    assert_eq!(seen("app,t,b\nweb,f,c\n").blocks[0].rows.len(), 2);
+}
+
+#[test]
 fn csv_indented_and_headers_only() {
     let s = seen("    time,n\n    1,2\n    3,4\n");
     assert_eq!(s.blocks[0].rows, [(2, vec!["1", "2"]), (3, vec!["3", "4"])].map(Seen::row));

@@ -82,6 +82,7 @@ pub const BEGINNINGS: &[(&str, &str)] = &[
         "prometheus_json",
         "{\"status\":\"success\",\"data\":{\"resultType\":\"matrix\",\"result\":[{\"metric\":{\"a\":\"b\"},\"values\":[[1435781430.781,\"1\"]",
     ),
+    ("grafana_csv", "\"Time\",\"p95\"\r\n2026-11-30 17:00:00,12.3 ms\r\n"),
     ("prometheus_text", "# HELP a b\n# TYPE a counter\na{b=\"c\"} 1\n"),
     ("sysstat", "Linux 6.18.44 (host) \t11/30/26 \t_x86_64_\t(2 CPU)\n\n07:51:18        CPU     %user\n"),
     ("iostat", "Device            r/s     rkB/s   rrqm/s  %rrqm r_await rareq-sz\n"),

@@ -44,7 +44,8 @@ pub(super) const REPORT: Report = Report { open };
 fn open(lines: &[Held], _ended: bool) -> Option<Opening> {
     let first = lines.first()?.text();
     let (at, delimiter) = match first.strip_prefix("sep=") {
-        Some(mark) => (1, mark.chars().next().unwrap_or('\t')),
+        Some(mark) if mark.len() <= 1 => (1, mark.chars().next().unwrap_or('\t')),
+        Some(_) => return None,
         None => (0, '\0'),
     };
     let head = lines.get(at)?.text();
@@ -55,8 +56,11 @@ fn open(lines: &[Held], _ended: bool) -> Option<Opening> {
     let after = bare["Time".len()..].trim_start_matches('"');
     let found = after.chars().next().filter(|c| matches!(c, ',' | ';' | '\t'))?;
     let delimiter = if delimiter == '\0' { found } else { delimiter };
+    // The names have to be read to the last one: a frame without names has no columns to cut rows by.
+    let names = fields(head, delimiter)?;
+    let headed = found == delimiter && names.len() >= 2 && names[0] == "Time";
     let row = fields(lines.get(at + 1)?.text(), delimiter)?;
-    let timed = found == delimiter && row.len() >= 2 && stamp(&row[0]).is_some();
+    let timed = headed && row.len() >= 2 && stamp(&row[0]).is_some();
     timed.then(|| Opening::new(Panel { delimiter, ..Panel::default() }, 0))
 }
 
@@ -303,7 +307,7 @@ impl Frame for Panel {
 
 impl Panel {
     fn cut(&mut self, text: &str, out: &mut Out<'_>) -> Step {
-        self.decide(out);
+        self.give(out);
         out.quarantine("cut_row", text);
         out.incomplete("cut_row");
         Step::Took
