@@ -8,6 +8,7 @@ kind-mysql-waits_by_latency = MySQL wait events by latency
 kind-mysql-statement_histogram = MySQL statement histogram
 kind-mysql-replica_status = MySQL replication status
 kind-mysql-optimizer_trace = MySQL optimizer trace
+kind-mysql-show_index = MySQL indexes of a table
 
 frame-mysql_slow_log = slow log
 frame-innodb_monitor = InnoDB monitor

@@ -25,7 +25,7 @@ pub struct Read {
     /// The file; - is standard input
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// The block, from 0; by default the first
+    /// The block, from 0; by default the first, and with --by the first of counters
     #[arg(long)]
     block: Option<u32>,
     /// Read it as this kind instead of the best one

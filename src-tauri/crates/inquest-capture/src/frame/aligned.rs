@@ -87,6 +87,8 @@ pub(super) struct Aligned {
     cut: bool,
     /// A row was seen.
     rows: bool,
+    /// Numbers of the last column end at its right edge.
+    right: bool,
     /// Number of the last line, and where it ends in the input.
     last: (u64, u64),
 }
@@ -222,6 +224,7 @@ impl Aligned {
             json,
             cut: false,
             rows: false,
+            right: false,
             last: (0, 0),
         }
     }
@@ -282,7 +285,8 @@ impl Aligned {
             }
             return Step::Took;
         }
-        if line.ending == Ending::None && self.cut_short(text, &pieces) {
+        let broken = line.ending == Ending::None && self.cut_short(text, &pieces);
+        if broken || self.cut_number(text, &pieces) {
             self.flush(out);
             out.quarantine("cut_row", line.text);
             self.cut = true;
@@ -315,6 +319,23 @@ impl Aligned {
             pieces.last().is_some_and(|p| super::cell::is_number(p.text.trim()) && p.text.starts_with(' '));
         let width = display_width(text);
         !(width >= last.to && (right_aligned || width > last.to || !text.ends_with(' ')))
+    }
+
+    /// A number that breaks off before the right edge, under numbers that all end there: the first digits of a value
+    /// are no value, also where a paste goes on behind them.
+    fn cut_number(&mut self, text: &str, pieces: &[Piece<'_>]) -> bool {
+        let (Some(last), Some(piece)) = (self.grid.spans.last(), pieces.last()) else { return false };
+        if self.grid.border != Border::One || piece.mark != Mark::None {
+            return false;
+        }
+        let number = piece.text.trim();
+        if !super::cell::is_number(number) {
+            return false;
+        }
+        let width = display_width(text);
+        // More than the one blank of the frame: pushed to the right, and not a text that fills its column.
+        self.right |= width == last.to && piece.text.starts_with("  ") && text.ends_with(number);
+        self.right && width < last.to && text.ends_with(number)
     }
 
     /// Takes a line of the old ascii style that goes on with the row above.

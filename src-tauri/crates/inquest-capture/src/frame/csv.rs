@@ -61,6 +61,9 @@ pub(crate) fn derived(lines: &[Held], delimiter: u8, derived: Derived) -> Option
     Some(Opening::new(csv, indent))
 }
 
+/// A field of so many words is a piece of a sentence rather than a name.
+const PHRASE_WORDS: usize = 5;
+
 /// Consecutive records of another width after which the block is over.
 const STRAY_RECORDS: u32 = 8;
 
@@ -278,12 +281,28 @@ impl Probe {
         }
     }
 
-    /// True when these are records and not sentences with commas.
+    /// Wrapped sentences, which have equally many commas or semicolons by chance: the first line is no list of names,
+    /// one of its pieces is a phrase, and no piece is a value in every line, so nothing is there to read.
+    fn is_prose(&self) -> bool {
+        let Some((first, rest)) = self.records.split_first() else { return false };
+        let phrase = |f: &String| f.split_whitespace().take(PHRASE_WORDS).count() == PHRASE_WORDS;
+        let valued = |column: usize| {
+            let mut fields =
+                rest.iter().filter_map(|r| r.get(column)).filter(|f| !f.trim().is_empty()).peekable();
+            fields.peek().is_some() && fields.all(|f| is_value(f))
+        };
+        first.iter().any(phrase) && !(0..first.len()).any(valued)
+    }
+
+    /// True when these are records and not sentences with delimiters.
     fn convinces(&self, delimiter: u8, first: &str, ended: bool) -> bool {
         let width = self.records[0].len();
         let same = self.records.iter().filter(|r| r.len() == width).count();
         let quoted = first.trim_start().starts_with('"');
         if words::is_statement(first) && !quoted || words::is_markup(first) {
+            return false;
+        }
+        if !quoted && self.is_prose() {
             return false;
         }
         let words: Vec<&str> = self.records[0].iter().map(String::as_str).collect();

@@ -197,7 +197,19 @@ pub(super) fn is_header<T: AsRef<str>>(rows: &[Vec<T>]) -> bool {
             && column.iter().all(|f| is_value(f) || is_measured(f))
             && column.iter().any(|f| !f.trim().is_empty())
     });
-    values || all_words
+    values || all_words || is_mostly_valued(&names, rest)
+}
+
+/// Names over a table in which no column holds values only, but some column nearly: a word such as `none` stands
+/// among its figures.
+fn is_mostly_valued<T: AsRef<str>>(names: &[&str], rest: &[Vec<T>]) -> bool {
+    let distinct = names.iter().enumerate().all(|(i, n)| !names[..i].contains(n));
+    distinct
+        && (0..names.len()).any(|i| {
+            let held =
+                || rest.iter().filter_map(|r| r.get(i)).map(|f| f.as_ref().trim()).filter(|f| !f.is_empty());
+            held().count() >= 3 && held().filter(|f| is_value(f)).count() * 3 >= held().count() * 2
+        })
 }
 
 /// PostgreSQL's word for true or false, which names a column where what is below it is figures: `t` of time.

@@ -150,6 +150,15 @@ fn beyond(cells: &[RawCell<'_>]) -> Option<&'static str> {
     (bytes > ROW_BYTES).then_some("row_too_long")
 }
 
+/// `...`, `…`, `[...]`, `⋮`: nothing but dots, in brackets perhaps.
+fn is_ellipsis(text: &str) -> bool {
+    let bare = text.trim().trim_matches(['[', ']', '(', ')', '<', '>', '|', ' ']);
+    let dots = || bare.chars().filter(|c| *c == '.').count();
+    !bare.is_empty()
+        && bare.chars().all(|c| matches!(c, '.' | '…' | '⋮' | '⋯'))
+        && (dots() == 0 || dots() >= 2)
+}
+
 /// Where frames put their classes and rows.
 pub(crate) struct Out<'s> {
     pub(crate) ledger: Ledger,
@@ -283,8 +292,12 @@ impl<'s> Out<'s> {
         }
     }
 
-    /// The next line was not understood.
+    /// The next line was not understood. A lone ellipsis where a row was due stands for rows that a person left out.
     pub(crate) fn quarantine(&mut self, reason: &'static str, text: &str) {
+        if reason == "wrong_field_count" && is_ellipsis(text) {
+            self.incomplete("elided_rows");
+            return self.ledger.quarantine("elided_row", text);
+        }
         self.ledger.quarantine(reason, text);
     }
 

@@ -245,3 +245,24 @@ fn an_optimizer_trace_is_carried_whole() {
     assert_eq!(found.blocks[0].kind.as_str(), "mysql.optimizer_trace");
     assert_eq!(column(&table, "missing_bytes_beyond_max_mem_size").1, [some("1834")]);
 }
+
+#[test]
+fn show_index_names_its_columns_and_counts_only_cardinality() {
+    let (found, table) = read(&sample("show-index-mysql-8.4.boxed.txt"));
+    assert_eq!(found.blocks[0].kind.as_str(), "mysql.show_index");
+    let (spec, names) = column(&table, "column_name");
+    assert_eq!((spec.role, names), (Role::Text, vec![some("id"), some("shop"), some("day"), None]));
+    let (spec, cardinality) = column(&table, "cardinality");
+    assert_eq!((spec.role, unit(spec)), (Role::Gauge, "count".to_owned()));
+    assert_eq!(cardinality, ["41208", "212", "18044", "0"].map(some));
+    let (spec, places) = column(&table, "seq_in_index");
+    assert_eq!((spec.role, unit(spec)), (Role::Key, String::new()));
+    assert_eq!(places, ["1", "1", "2", "1"].map(some));
+    assert_eq!(column(&table, "expression").1[3], some("lower(`name`)"));
+
+    let (found, table) = read(&sample("show-index-mariadb-10.11.tsv"));
+    assert_eq!(found.blocks[0].kind.as_str(), "mysql.show_index");
+    assert_eq!(column(&table, "cardinality").1, [some("512"), None]);
+    assert_eq!(column(&table, "sub_part").1, [None, some("20")]);
+    assert_eq!(column(&table, "ignored").1, ["NO", "YES"].map(some));
+}

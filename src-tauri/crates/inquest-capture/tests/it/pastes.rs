@@ -506,3 +506,83 @@ fn a_german_spreadsheet_that_ruined_its_ids() {
     assert!(codes(&found).contains(&"id_damaged"), "{:?}", codes(&found));
     assert_eq!(floats(&text, 2), [Some(12.5), Some(1234.75)]);
 }
+
+/// Wrapped sentences have equally many commas, or semicolons, by chance; a list of words has a header.
+#[test]
+fn sentences_are_no_table_however_their_delimiters_fall() {
+    for prose in [
+        "We moved the queue to its own disk over night, which took until four.\nNobody saw errors on the page, but the graph was flat.\n",
+        "- Seen in the evening: long waits on the lock; the pool never filled.\n- Seen in the morning: short waits everywhere; the pool sat at 12 of 40.\n- Not seen by anyone: a full disk; the alert is set at 90 %.\n",
+        "First deploy of the day: cache cold, threads 40, no errors\nSecond deploy of the day: cache warm, threads 40, one error\n",
+        " A: writer -> log of changes (seq, op) <- poller ; last seq kept\n B: writer -> server log, read as a replica does ; position kept\n",
+    ] {
+        let s = seen(prose);
+        assert_eq!(blocks(&s), [], "{prose}");
+        assert_eq!(s.receipt.row, 0, "{prose}");
+    }
+    // Text columns alone are a table where a header names them, or where some column holds values.
+    let named =
+        seen("host,remark\na1,went away in the middle of the night\na2,came back by itself after a while\n");
+    assert_eq!(blocks(&named), [("csv", None, None, 2)]);
+    let valued = seen("went away in the middle of the night,12,x\ncame back by itself after a while,7,y\n");
+    assert_eq!(blocks(&valued), [("csv", None, None, 2)]);
+}
+
+/// A word among the figures of every column does not turn the header into a row.
+#[test]
+fn a_header_stands_over_columns_of_figures_and_words() {
+    for d in [",", ";", "\t"] {
+        let text = [
+            ["figure", "old (no cache)", "try A", "try B"],
+            ["requests", "812", "", "4470"],
+            ["rate", "84.5", "240.1", "250.0"],
+            ["stalled", "after 90 s", "never", "never"],
+            ["queue", "", "stuck", "0 -> 40 -> 0"],
+            ["p99", "9000", "", ""],
+        ]
+        .map(|r| r.join(d) + "\n")
+        .concat();
+        let s = seen(&text);
+        let header = s.blocks[0].header.as_deref().unwrap();
+        assert_eq!(header, ["figure", "old (no cache)", "try A", "try B"], "{d}");
+        assert_eq!(s.blocks[0].rows.len(), 5);
+        assert_eq!(s.receipt.header, 1);
+    }
+    // Words only: nothing tells a header from a row.
+    let words = seen("red apple,green pear,x\nblue plum,black fig,y\nred kiwi,white nut,z\n");
+    assert_eq!((words.blocks[0].header.as_deref(), words.blocks[0].rows.len()), (None, 3));
+}
+
+/// Dots alone on a line stand for rows that a person left out: no row of a wrong width, and the block says it.
+#[test]
+fn a_line_of_dots_in_a_table_is_elided_rows() {
+    let boxed = "+----+-----+\n| id | n   |\n+----+-----+\n|  1 | 100 |\n...\n|  9 | 900 |\n+----+-----+\n";
+    let csv = "id,n\n1,100\n2,200\n[...]\n9,900\n10,1000\n";
+    for (text, rows, line) in [(boxed, 2, 5), (csv, 4, 4)] {
+        let found = inspect(&Bytes(text.as_bytes()), &mut Silent).unwrap();
+        assert_eq!(found.blocks.len(), 1, "{text}");
+        assert_eq!(found.blocks[0].rows, rows, "{text}");
+        assert_eq!(found.blocks[0].why_incomplete.as_deref(), Some("elided_rows"), "{text}");
+        let left: Vec<_> = found.receipt.quarantine.iter().map(|q| (q.line, q.reason.as_str())).collect();
+        assert_eq!(left, [(line, "elided_row")], "{text}");
+    }
+    let odd = inspect(&Bytes(boxed.replace("...", "| 5 | 1 | 2 |").as_bytes()), &mut Silent).unwrap();
+    assert_eq!(odd.receipt.quarantine[0].reason, "wrong_field_count");
+}
+
+/// Half a number is no smaller number: the row is quarantined although the paste goes on.
+#[test]
+fn a_number_cut_in_the_middle_of_a_paste_is_no_value() {
+    let cut = " query | calls |  total_ms  \n-------+-------+------------\n begin |    12 |   4018.125\n end   |    11 |    22\n\
+        app=# select 1 as one;\n one \n-----\n   1\n(1 row)\n";
+    let s = seen(cut);
+    assert_eq!(s.blocks.len(), 2);
+    assert_eq!((s.blocks[0].rows.len(), s.blocks[0].incomplete), (1, Some("cut_row")));
+    let left: Vec<_> = s.receipt.quarantine.iter().map(|q| (q.line, q.reason.as_str())).collect();
+    assert_eq!(left, [(4, "cut_row")]);
+    // A short number that ends at the edge is whole, and so is a text of digits at the left.
+    let whole = seen(&cut.replace("|    22\n", "|         22\n"));
+    assert_eq!((whole.blocks[0].rows.len(), whole.blocks[0].incomplete), (2, None));
+    let text = seen(" id | code \n----+------\n  1 | 4471\n  2 | 12\n(2 rows)\n");
+    assert_eq!((text.blocks[0].rows.len(), text.blocks[0].incomplete), (2, None));
+}

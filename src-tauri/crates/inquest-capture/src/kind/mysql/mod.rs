@@ -6,6 +6,7 @@ mod innodb_status;
 mod optimizer_trace;
 mod processlist;
 mod replica_status;
+mod show_index;
 mod slow_log_table;
 mod statement_analysis;
 mod statement_histogram;
@@ -30,6 +31,7 @@ pub(super) static KINDS: &[&Kind] = &[
     &processlist::KIND,
     &replica_status::KIND,
     &optimizer_trace::KIND,
+    &show_index::KIND,
     &variables::KIND,
     &status::KIND,
 ];
