@@ -79,6 +79,15 @@ SHOW FULL PROCESSLIST;",
         ..MYSQL
     },
     Entry {
+        id: "mysql-show-index",
+        kinds: &["mysql.show_index"],
+        statement: r"
+SELECT NOW(6), @@version;
+SHOW INDEX FROM your_table;",
+        needs: "select-it",
+        ..MYSQL
+    },
+    Entry {
         id: "mysql-variables",
         kinds: &["mysql.variables"],
         statement: r"
