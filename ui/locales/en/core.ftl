@@ -318,6 +318,7 @@ reason-archive_twin = The same rows are read from another member
 reason-archive_member_empty = The member is empty
 reason-archive_member_binary = The member is neither text nor an image
 cli-left-out = { $name } is left out: { $why }
+cli-not-whole = { $name } is not whole: { $why }
 cli-one-member = The archive does not hold exactly one capture: unpack it and name the file
 caution-since_reset = All counters began again in between: the value is since the reset
 caution-since_entry_creation = The entry was created again in between: the value is since then

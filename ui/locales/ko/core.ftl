@@ -327,6 +327,7 @@ reason-archive_twin = 같은 행을 다른 파일에서 읽는다
 reason-archive_member_empty = 빈 파일이다
 reason-archive_member_binary = 글도 그림도 아니다
 cli-left-out = { $name } 뺌: { $why }
+cli-not-whole = { JOSA($name, "은/는") } 온전하지 않음: { $why }
 cli-one-member = 압축 파일에 수집본이 꼭 하나 들어 있지 않다. 풀어서 파일을 고른다
 caution-since_reset = 그사이 모든 카운터가 초기화되어, 초기화 이후의 값이다
 caution-since_entry_creation = 그사이 항목이 새로 생겨, 그 뒤의 값이다

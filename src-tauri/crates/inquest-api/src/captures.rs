@@ -185,12 +185,21 @@ pub(crate) fn preview(
     inspection: &Inspection,
     already: Option<inquest_core::case::ExhibitId>,
 ) -> Preview {
+    // A member whose archive is cut or damaged is never whole, whatever its rows look like.
+    let damage = input.member.as_ref().and_then(|m| m.incomplete.clone());
+    let mut blocks: Vec<Block> = inspection.blocks.iter().map(block).collect();
+    if let Some(why) = damage {
+        for block in &mut blocks {
+            block.complete = false;
+            block.why_incomplete.get_or_insert_with(|| why.clone());
+        }
+    }
     Preview {
         input,
         sha256: inspection.sha256.clone(),
         encoding: inspection.encoding.to_string(),
         line_ending: inspection.line_ending.to_string(),
-        blocks: inspection.blocks.iter().map(block).collect(),
+        blocks,
         receipt: inspection.receipt.clone(),
         strip: inspection.strip.clone(),
         already,

@@ -147,6 +147,12 @@ pub fn inputs(path: &Path, session: &Session) -> Result<Vec<handles::Input>, Fai
         let why = crate::inspect::reason(&session.out, &left.why);
         crate::exit::tell(&session.out.say("cli-left-out", &[("name", &left.name), ("why", &why)]));
     }
+    for member in unpacked.members.iter().filter_map(|m| m.member.as_ref()) {
+        if let Some(code) = &member.incomplete {
+            let why = crate::inspect::reason(&session.out, code);
+            crate::exit::tell(&session.out.say("cli-not-whole", &[("name", &member.member), ("why", &why)]));
+        }
+    }
     Ok(unpacked.members)
 }
 

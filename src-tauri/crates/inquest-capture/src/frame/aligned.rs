@@ -358,7 +358,8 @@ impl Aligned {
 
     /// A line that does not fit the columns.
     fn odd_line(&mut self, text: &str, line: &Line<'_>, out: &mut Out<'_>) -> Step {
-        if self.below(text, line) {
+        // The last line of a file that breaks off is no line that goes on.
+        if line.ending != Ending::None && self.below(text, line) {
             return Step::Took;
         }
         let bars = text.chars().filter(|c| super::grid::is_bar(*c)).count();

@@ -4,6 +4,7 @@
 //! right of it; the right one holds the mark of a line that goes on (`+` for a new line in the value, `.` for a
 //! wrapped one; `↵` and `…` in the unicode style). With border 0 the mark stands in the blank between columns.
 
+use crate::limits::COLUMNS;
 use crate::text::{char_width, display_width};
 
 /// What happens to a value at the end of a line.
@@ -130,6 +131,10 @@ impl Grid {
                 ' ' => blanks += 1,
                 _ => return None,
             }
+        }
+        // More columns than a block may have: no table, and nothing is measured for it.
+        if crosses > COLUMNS + 1 || blanks > COLUMNS {
+            return None;
         }
         let width = body.chars().count();
         let border = match (is_cross(first) || barred, blanks) {

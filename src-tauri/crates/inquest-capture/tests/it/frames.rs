@@ -799,3 +799,19 @@ fn xml_of_the_mysql_client() {
     check(text, &expect);
     assert_eq!(seen(text).blocks[0].statement.as_deref(), Some("SELECT a < 1,\n  b FROM t"));
 }
+
+#[test]
+fn an_old_ascii_table_that_breaks_off_says_so() {
+    let folder = crate::corpus::folder();
+    let bytes =
+        std::fs::read(folder.join("postgresql-15.18/commit/0-fastdisk-on.pss_top.oldascii.txt")).unwrap();
+    let cut = &bytes[..1_010];
+    let found = inquest_capture::read::inspect(
+        &inquest_capture::read::Bytes(cut),
+        &mut inquest_capture::read::Silent,
+    )
+    .unwrap();
+    assert!(found.receipt.sums());
+    assert!(!found.blocks[0].complete);
+    assert_eq!(found.receipt.quarantine[0].reason, "cut_row");
+}

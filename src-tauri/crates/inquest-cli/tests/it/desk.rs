@@ -137,3 +137,27 @@ fn an_archive_is_opened_and_each_member_is_an_exhibit() {
     assert_eq!(members, ["a/before.txt", "a/after.txt"]);
     assert_eq!(exhibits[0]["member"]["archive"], "run.zip");
 }
+
+#[test]
+fn a_member_of_a_damaged_archive_is_not_whole() {
+    let desk = Desk::new();
+    let path = desk.folder.path().join("broken.zip");
+    let mut writer = zip::ZipWriter::new(std::fs::File::create(&path).unwrap());
+    writer.start_file("before.csv", zip::write::SimpleFileOptions::default()).unwrap();
+    std::io::Write::write_all(&mut writer, b"a,b\n1,2\n3,4\n").unwrap();
+    writer.finish().unwrap();
+    // The sum that both headers state is another one than that of the bytes.
+    let mut bytes = std::fs::read(&path).unwrap();
+    let central = bytes.windows(4).position(|w| w == b"PK\x01\x02").unwrap();
+    for at in (14..18).chain(central + 16..central + 20) {
+        bytes[at] ^= 0x5a;
+    }
+    std::fs::write(&path, bytes).unwrap();
+    let found = desk.json(&["inspect", "broken.zip"]);
+    let block = &found["files"][0]["blocks"][0];
+    assert_eq!(block["complete"], false);
+    assert_eq!(block["why_incomplete"], "archive_damaged");
+    assert_eq!(block["rows"], 2);
+    let said = desk.run(&["inspect", "broken.zip"]).err;
+    assert!(said.contains("before.csv is not whole: The archive is damaged"), "{said}");
+}
