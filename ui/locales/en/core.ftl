@@ -183,6 +183,7 @@ reason-columns_matched_loosely = { $matched } of { $of } columns match by their 
 reason-statement_names_source = The statement reads { $source }
 reason-content_matched = The content has { $marker }
 reason-report_recognised = The shape is that of { $frame }
+reason-elided_rows = Somebody cut rows out of the middle
 reason-frame_only = Only the form of a table was recognised
 reason-width_and_types = The number and types of the columns fit
 reason-missing_columns = { $matched } of { $of } columns match; missing: { $missing }

@@ -192,6 +192,7 @@ reason-columns_matched_loosely = 열 { $of }개 가운데 { $matched }개가 별
 reason-statement_names_source = 구문이 { JOSA($source, "을/를") } 읽는다
 reason-content_matched = 내용에 { JOSA($marker, "이/가") } 있다
 reason-report_recognised = { $frame }의 모양이다
+reason-elided_rows = 누군가 중간의 행을 잘라 냈다
 reason-frame_only = 표의 모양만 알아보았다
 reason-width_and_types = 열의 수와 유형이 맞는다
 reason-missing_columns = 열 { $of }개 가운데 { $matched }개가 맞는다. 없는 열: { $missing }
