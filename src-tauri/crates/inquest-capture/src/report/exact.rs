@@ -1,5 +1,4 @@
 //! Exact arithmetic on printed decimals: a figure changes its unit without losing or inventing a digit.
-#![allow(dead_code, reason = "reports come one by one")]
 
 /// The product of a printed decimal and a whole factor, as text: `10.24` times 1048576 is `10737418.24`.
 /// `None` when the text is no plain decimal or the product has more than 38 digits.
