@@ -1,14 +1,17 @@
 # Bytes, blocks and typing: what is said of a paste as a whole and of the columns of a table.
 
 kind-capture-failed = A statement that failed
+kind-generic-figures = Figures of a program not known here
 kind-quoted-pairs = Figures quoted in prose
 frame-server_error = Error of a server
+frame-labelled_figures = Figures behind names
 frame-quoted_pairs = Figures before and after, in prose
 
 ## Why an input is no text
 reason-binary_unknown = These bytes are no text
 reason-binary_gzip = A gzip archive: its content is not looked at here
 reason-binary_zip = A zip archive: its content is not looked at here
+reason-binary_tar = A tar is not read: unpack it (tar xf) and add the files that are in it
 reason-binary_workbook = A workbook: export the sheet as CSV
 reason-binary_pdf = A PDF: copy the text, or export the table
 reason-binary_parquet = A Parquet file
@@ -32,6 +35,8 @@ reason-trailing_delimiter = The delimiter at the end of { $count } rows makes no
 
 ## What the person should know
 reason-capture_failed = The statement failed: { $message }
+reason-no_line_end = The text ends without a line end: its last value may be cut
+reason-figures_of_unknown_program = What printed these figures is not known here: names and units are as printed, and nothing is assumed of them
 reason-quoted_not_captured = These figures are quoted, not captured
 reason-id_damaged = { $column } holds { $count } numbers that a spreadsheet shortened, from line { $line } on: they identify nothing
 reason-quoted_null_kept = { $column } holds the quoted word NULL in { $count } rows, from line { $line } on: it stays text

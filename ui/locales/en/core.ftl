@@ -27,6 +27,10 @@ error-file_too_large = { $name } is larger than { $limit } bytes, the most that 
     .next = Split it, or capture fewer rows
 error-kind_ambiguous = Block { $block } of { $name } may be one of these: { $kinds }
     .next = Say which with --block and --kind
+error-image_has_no_rows = { $name } is an image: it has no rows
+    .next = Import it as an exhibit and quote figures from it
+error-rank_needs_column = Nothing says by which column { $kind } is ranked
+    .next = Name a column with --by
 error-not_an_image = { $name } is no image
 error-archive_refused = { $name } cannot be opened: { $why ->
         [archive_encrypted] a member is encrypted
@@ -37,6 +41,7 @@ error-archive_refused = { $name } cannot be opened: { $why ->
         [archive_ratio] a member unpacks to far more bytes than it is packed in
         [archive_damaged] it is damaged
         [archive_nested] an archive within an archive is not unpacked further
+        [archive_tar] it holds a tar, which is not read
         [archive_empty] there is nothing to read in it
        *[other] { $why }
     } { $member }
@@ -363,6 +368,16 @@ report-value = Value
 report-verdict = Verdict
 
 ## Words of the command line
+cli-output = The output could not be written: { $detail }
+cli-imported-image = { $id }: { $name }, a picture of { $width } × { $height }
+cli-hint-version = line { $line }: { $text }
+cli-hint-time = may have been captured { $text } ({ $basis })
+cli-hint-phase = may show: { $phase } ({ $basis })
+cli-finding = line { $line }: { $text }
+cli-role-key = key
+cli-role-counter = counter
+cli-role-gauge = gauge
+cli-role-text = text
 cli-next = Next: { $text }
 cli-missing = Missing: { $flag }
 cli-file = File

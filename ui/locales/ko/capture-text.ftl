@@ -1,14 +1,17 @@
 # 바이트와 블록, 열의 유형: 붙여 넣은 글 전체와 표의 열에 대해 알리는 말.
 
 kind-capture-failed = 실패한 구문
+kind-generic-figures = 모르는 프로그램이 찍은 수치
 kind-quoted-pairs = 글에 인용된 수치
 frame-server_error = 서버 오류
+frame-labelled_figures = 이름 붙은 수치
 frame-quoted_pairs = 글에 적힌 전후 수치
 
 ## 글이 아닌 까닭
 reason-binary_unknown = 글이 아닌 바이트다
 reason-binary_gzip = gzip 파일이다. 속은 여기서 보지 않는다
 reason-binary_zip = zip 파일이다. 속은 여기서 보지 않는다
+reason-binary_tar = tar는 읽지 않는다. tar xf로 풀어 그 안의 파일을 넣는다
 reason-binary_workbook = 통합 문서다. 시트를 CSV로 내보내야 읽을 수 있다
 reason-binary_pdf = PDF다. 글을 복사하거나 표를 내보내야 읽을 수 있다
 reason-binary_parquet = Parquet 파일이다
@@ -32,6 +35,8 @@ reason-trailing_delimiter = { $count }행 끝의 구분자는 열이 아니다
 
 ## 알아 둘 것
 reason-capture_failed = 구문이 실패했다: { $message }
+reason-no_line_end = 글이 줄바꿈 없이 끝난다. 마지막 값이 잘렸을 수 있다
+reason-figures_of_unknown_program = 어느 프로그램이 찍은 수치인지 모른다. 이름과 단위는 찍힌 그대로 두고 아무것도 가정하지 않는다
 reason-quoted_not_captured = 캡처가 아니라 인용된 수치다
 reason-id_damaged = { $column }에 스프레드시트가 줄여 쓴 수가 { $line }번째 줄부터 { $count }개 있다. 식별자로 쓸 수 없다
 reason-quoted_null_kept = { $column }에 따옴표 친 NULL이 { $line }번째 줄부터 { $count }행 있다. 글자로 둔다

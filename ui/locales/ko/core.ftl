@@ -36,6 +36,10 @@ error-file_too_large = { JOSA($name, "은/는") } 읽을 수 있는 { $limit }�
     .next = 나누거나 더 적은 행을 수집한다
 error-kind_ambiguous = { $name }의 { $block }번 블록은 이 가운데 하나다: { $kinds }
     .next = --block과 --kind로 정한다
+error-image_has_no_rows = 그림에는 행이 없다: { $name }
+    .next = 증거로 가져와 수치를 인용한다
+error-rank_needs_column = 어느 열로 줄 세울지 정해져 있지 않다: { $kind }
+    .next = --by로 열을 정한다
 error-not_an_image = { JOSA($name, "은/는") } 그림이 아니다
 error-archive_refused = { JOSA($name, "을/를") } 열 수 없다: { $why ->
         [archive_encrypted] 암호가 걸린 파일이 있다
@@ -46,6 +50,7 @@ error-archive_refused = { JOSA($name, "을/를") } 열 수 없다: { $why ->
         [archive_ratio] 한 파일이 지나치게 크게 풀린다
         [archive_damaged] 손상되었다
         [archive_nested] 압축 안의 압축은 더 풀지 않는다
+        [archive_tar] tar가 들어 있는데 tar는 읽지 않는다
         [archive_empty] 읽을 것이 없다
        *[other] { $why }
     } { $member }
@@ -372,6 +377,16 @@ report-value = 값
 report-verdict = 판정
 
 ## 명령줄의 낱말
+cli-output = 출력을 쓰지 못했다: { $detail }
+cli-imported-image = { $id }: { $name }, { $width } × { $height } 그림
+cli-hint-version = { $line }번째 줄: { $text }
+cli-hint-time = 수집 시각일 수 있다: { $text } ({ $basis })
+cli-hint-phase = 해당 국면일 수 있다: { $phase } ({ $basis })
+cli-finding = { $line }번째 줄: { $text }
+cli-role-key = 식별자
+cli-role-counter = 누적값
+cli-role-gauge = 순간값
+cli-role-text = 글자
 cli-next = 다음: { $text }
 cli-missing = 빠진 것: { $flag }
 cli-file = 파일

@@ -138,6 +138,8 @@ pub struct Inspection {
     pub strip: Vec<(LineClass, u64)>,
     /// What the text layer had to do or refuse.
     pub findings: Vec<crate::TextFinding>,
+    /// Lines that tell a client's or server's version.
+    pub hints: Vec<crate::Hint>,
     /// The input is an image: it has no lines, so the receipt counts none, and no blocks.
     pub image: Option<crate::image::ImageInfo>,
 }
@@ -217,6 +219,9 @@ impl BlockInspection {
             return header.clone();
         }
         let width = self.evidence.width;
+        if !kind.headerless.is_empty() && kind.headerless.len() == width {
+            return kind.headerless.iter().map(|c| (*c).to_owned()).collect();
+        }
         let version = headerless_version(kind, &self.evidence())
             .or_else(|| kind.versions.iter().find(|v| v.columns.len() == width));
         match version {

@@ -68,6 +68,8 @@ pub enum Refusal {
     Damaged,
     /// The only member is an archive that is not unpacked.
     Nested,
+    /// The only member is a tar, which is not read.
+    Tar,
     /// There is nothing in it.
     Empty,
 }
@@ -84,6 +86,7 @@ impl Refusal {
             Refusal::Ratio { .. } => "archive_ratio",
             Refusal::Damaged => "archive_damaged",
             Refusal::Nested => "archive_nested",
+            Refusal::Tar => "archive_tar",
             Refusal::Empty => "archive_empty",
         }
     }

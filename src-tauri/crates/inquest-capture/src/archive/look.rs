@@ -42,3 +42,8 @@ pub(super) fn content(first: &[u8]) -> Content {
     let wide = matches!(crate::text::of_start(first), Some(Encoding::Utf16Le | Encoding::Utf16Be));
     if nuls && !wide { Content::Binary } else { Content::Text }
 }
+
+/// The magic of a tar's first header (POSIX.1-1988 and later, GNU).
+pub(super) fn is_tar(first: &[u8]) -> bool {
+    first.get(257..262) == Some(b"ustar".as_slice())
+}

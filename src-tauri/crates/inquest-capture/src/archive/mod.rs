@@ -11,7 +11,7 @@
 //! names that come twice and members that share bytes are refused whole; links, folders and what cannot be read are
 //! listed with a reason, never silently left out. A gzip inside an archive is unpacked too, but only once.
 //!
-//! Absent on purpose: writing, tar and other formats, passwords, any path.
+//! Absent on purpose: writing, other formats, passwords, any path. A tar, packed or not, is refused by name.
 
 mod error;
 mod gzip;
@@ -135,7 +135,8 @@ pub struct Member {
 pub struct Skipped {
     /// Name with its folders, as text.
     pub name: String,
-    /// Why, as a code: `archive_link`, `archive_nested`, `archive_method`. Folders are not listed.
+    /// Why, as a code: `archive_link`, `archive_nested`, `archive_tar`, `archive_method` or the same with the name of the
+    /// method behind it (`archive_method_bzip2`). Folders are not listed.
     pub why: &'static str,
 }
 

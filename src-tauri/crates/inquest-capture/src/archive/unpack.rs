@@ -13,7 +13,7 @@ use flate2::bufread::{DeflateDecoder, MultiGzDecoder};
 use sha2::{Digest, Sha256};
 
 use super::error::{ArchiveError, Refusal};
-use super::look::{Content, content};
+use super::look::{Content, content, is_tar};
 use super::{Archive, Format, Limits, Member, ReadSeek, SNIFF_BYTES, Skipped, Source, set, sniff};
 use crate::limits::CHUNK_BYTES;
 use crate::read::Progress;
@@ -154,6 +154,10 @@ pub(super) fn check<S: Source>(
         let seen = pass.run(&source, &place, declared.filter(|_| !place.nested), &name)?;
         done += place.packed;
         unpacked += seen.bytes;
+        if is_tar(&seen.head) {
+            skipped.push(Skipped { name, why: "archive_tar" });
+            continue;
+        }
         let index = u32::try_from(members.len()).unwrap_or(u32::MAX);
         members.push(Member {
             index,
@@ -169,8 +173,12 @@ pub(super) fn check<S: Source>(
         places.push(place);
     }
     if members.is_empty() {
-        let refusal =
-            if skipped.iter().any(|s| s.why == "archive_nested") { Refusal::Nested } else { Refusal::Empty };
+        let only = |why| skipped.iter().any(|s| s.why == why);
+        let refusal = match (only("archive_tar"), only("archive_nested")) {
+            (true, _) => Refusal::Tar,
+            (false, true) => Refusal::Nested,
+            (false, false) => Refusal::Empty,
+        };
         return Err(ArchiveError::refused(refusal, None));
     }
     // A gzip whose very beginning cannot be unpacked holds nothing to read.

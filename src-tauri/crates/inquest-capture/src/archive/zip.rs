@@ -52,8 +52,8 @@ pub(super) fn list(
         let packing = match entry.compression() {
             CompressionMethod::Stored => Packing::Stored,
             CompressionMethod::Deflated => Packing::Deflated,
-            _ => {
-                skipped.push(Skipped { name, why: "archive_method" });
+            other => {
+                skipped.push(Skipped { name, why: method(other) });
                 continue;
             }
         };
@@ -66,6 +66,19 @@ pub(super) fn list(
         return Err(refuse(Refusal::Overlap));
     }
     Ok((listed, skipped))
+}
+
+/// The code of a packing that is not read.
+fn method(packed: CompressionMethod) -> &'static str {
+    match packed {
+        CompressionMethod::DEFLATE64 => "archive_method_deflate64",
+        CompressionMethod::BZIP2 => "archive_method_bzip2",
+        CompressionMethod::LZMA => "archive_method_lzma",
+        CompressionMethod::ZSTD => "archive_method_zstd",
+        CompressionMethod::XZ => "archive_method_xz",
+        CompressionMethod::PPMD => "archive_method_ppmd",
+        _ => "archive_method",
+    }
 }
 
 fn damaged(error: ::zip::result::ZipError) -> ArchiveError {

@@ -126,6 +126,10 @@ struct Active {
     /// Times before the lines are no part of them.
     stamped: bool,
     took: bool,
+    /// The last line that it took has no line end, nor a bracket that closes it.
+    unended: bool,
+    /// Such a line was not its own.
+    over: bool,
 }
 
 /// See the module.
@@ -216,6 +220,8 @@ impl<'s> Segmenter<'s> {
         match step {
             Step::Took => {
                 active.took = true;
+                active.unended = line.ending == Ending::None
+                    && !active.frame.is_whole().unwrap_or_else(|| closes(line.text));
                 true
             }
             Step::Last => {
@@ -226,6 +232,8 @@ impl<'s> Segmenter<'s> {
                 if !active.took {
                     self.refused = line.number;
                 }
+                // Half a line right behind the block: nobody can say what it would have been.
+                active.over = line.ending == Ending::None && !waits_for_input(line.text);
                 self.leave(false, 1);
                 false
             }
@@ -235,9 +243,12 @@ impl<'s> Segmenter<'s> {
     /// Ends the block, if there is one; `over` lines were read beyond it and are not in the queue.
     fn leave(&mut self, ended: bool, over: u64) {
         if let Some(mut active) = self.active.take() {
+            // Nothing else tells whether the last value is all that was printed.
+            self.out.unended(active.took && (active.over || ended && active.unended));
             active.frame.close(ended, &mut self.out);
             self.out.settle(self.queue.len() as u64 + over);
             self.out.end();
+            self.out.unended(false);
         }
     }
 
@@ -283,7 +294,8 @@ impl<'s> Segmenter<'s> {
             }
             if let Some(Opening { frame, indent }) = opening {
                 self.out.context = self.outside.context();
-                self.active = Some(Active { frame, indent, quotes, stamped, took: false });
+                self.active =
+                    Some(Active { frame, indent, quotes, stamped, took: false, unended: false, over: false });
                 return;
             }
         }
@@ -337,6 +349,24 @@ fn open(lines: &mut [Held], ended: bool, in_statement: bool) -> (Option<Opening>
         line.quote -= stamp;
     }
     (frame::open(lines, ended, in_statement), false)
+}
+
+/// True for the last line of a document: brackets or tags from end to end, which are whole without a line end. Whether
+/// the document is, its frame says.
+fn closes(text: &str) -> bool {
+    let t = text.trim();
+    match t.as_bytes() {
+        [b'<', .., b'>'] | [b'{', .., b'}' | b']'] | [b'}' | b']', ..] => t.ends_with(['}', ']', '>']),
+        [b'[', rest @ .., b']'] => {
+            matches!(rest.trim_ascii_start().first(), None | Some(b'{' | b'[' | b'"'))
+        }
+        _ => false,
+    }
+}
+
+/// True for the prompt of a client or a shell, where a session that was copied ends.
+fn waits_for_input(text: &str) -> bool {
+    words::prompt(text).is_some() || text.trim_end().ends_with(['$', '#', '>'])
 }
 
 /// Takes up to `indent` leading blanks off.

@@ -91,6 +91,8 @@ pub(super) struct Aligned {
     right: bool,
     /// Number of the last line, and where it ends in the input.
     last: (u64, u64),
+    /// The last line began a row.
+    reaches: bool,
 }
 
 /// A row whose lines are not all there yet. Its buffers are used again for the next one.
@@ -226,6 +228,7 @@ impl Aligned {
             rows: false,
             right: false,
             last: (0, 0),
+            reaches: false,
         }
     }
 
@@ -278,7 +281,8 @@ impl Aligned {
                 return self.odd_line(text, line, out);
             }
         }
-        if self.row.is_open() && self.row.goes_on() && self.row.fits(&pieces) {
+        self.reaches = !(self.row.is_open() && self.row.goes_on() && self.row.fits(&pieces));
+        if !self.reaches {
             self.row.add(&pieces, line);
             if self.row.too_long() {
                 self.row.quarantine("cell_too_long", out);
@@ -352,6 +356,7 @@ impl Aligned {
         for piece in &mut pieces {
             piece.mark = Mark::None;
         }
+        self.reaches = false;
         self.row.add(&pieces, line);
         true
     }
@@ -363,10 +368,15 @@ impl Aligned {
             return Step::Took;
         }
         let bars = text.chars().filter(|c| super::grid::is_bar(*c)).count();
-        if words::ends_table(text) || bars == 0 && !text.starts_with(' ') {
+        let elided = super::is_ellipsis(text);
+        if words::ends_table(text) || bars == 0 && !text.starts_with(' ') && !elided {
             return Step::Over;
         }
         self.flush(out);
+        if elided {
+            out.quarantine("wrong_field_count", line.text);
+            return Step::Took;
+        }
         if line.ending == Ending::None {
             self.cut = true;
             out.quarantine("cut_row", line.text);
@@ -416,6 +426,11 @@ impl Frame for Aligned {
             return Step::Over;
         }
         self.row_line(line, out)
+    }
+
+    /// The last line without a line end was taken as a row: its last cell reaches the right edge.
+    fn is_whole(&self) -> Option<bool> {
+        Some(self.rows && !self.cut && self.reaches)
     }
 
     fn too_long(&mut self, line: &Line<'_>, out: &mut Out<'_>) -> Step {

@@ -398,6 +398,10 @@ impl Frame for Boxed {
         self.row_line(line, out)
     }
 
+    fn is_whole(&self) -> Option<bool> {
+        Some(self.closed)
+    }
+
     fn close(&mut self, _ended: bool, out: &mut Out<'_>) {
         if self.raw.lines > 0 {
             self.raw.quarantine("cut_row", out);

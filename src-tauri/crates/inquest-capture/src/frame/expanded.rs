@@ -262,6 +262,11 @@ impl Frame for Expanded {
             _ => false,
         };
         if !took {
+            if super::is_ellipsis(text) {
+                self.flush(out);
+                out.quarantine("wrong_field_count", line.text);
+                return Step::Took;
+            }
             if let Some(rows) = words::footer(text) {
                 self.flush(out);
                 out.put(LineClass::Footer);

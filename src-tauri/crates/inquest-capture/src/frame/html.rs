@@ -440,6 +440,10 @@ impl Frame for Html {
         Step::Took
     }
 
+    fn is_whole(&self) -> Option<bool> {
+        Some(self.tables > 0 && self.depth == 0 && !self.tags.inside())
+    }
+
     fn close(&mut self, _ended: bool, out: &mut Out<'_>) {
         if self.depth > 0 {
             let whole = self.row.is_none() && !self.tags.inside();

@@ -465,6 +465,11 @@ impl Frame for Loose {
         if complete && self.ends(line.text) {
             return Step::Over;
         }
+        if complete && count == 0 && super::is_ellipsis(line.text) {
+            self.flush(out);
+            out.quarantine("wrong_field_count", line.text);
+            return Step::Took;
+        }
         if complete && (count > 0 || self.lines.is_empty() || self.last_is_plain()) {
             self.flush(out);
             self.odd += 1;
@@ -488,6 +493,10 @@ impl Frame for Loose {
         self.flush(out);
         out.quarantine("line_too_long", line.text);
         Step::Took
+    }
+
+    fn is_whole(&self) -> Option<bool> {
+        Some(false)
     }
 
     fn close(&mut self, ended: bool, out: &mut Out<'_>) {

@@ -35,7 +35,7 @@ pub(super) fn open(lines: &[Held]) -> Option<Opening> {
     if names.len() != rule.len() || names.len() > COLUMNS {
         return None;
     }
-    Some(Opening::new(Markdown { names, at: 0 }, 0))
+    Some(Opening::new(Markdown { names, at: 0, closed: false }, 0))
 }
 
 /// The cells of a line, trimmed, with `\|` unescaped.
@@ -66,11 +66,14 @@ fn unescape(cell: &str) -> Cow<'_, str> {
 struct Markdown {
     names: Vec<String>,
     at: u64,
+    /// The last line ends with its bar.
+    closed: bool,
 }
 
 impl Frame for Markdown {
     fn line(&mut self, line: &Line<'_>, out: &mut Out<'_>) -> Step {
         self.at += 1;
+        self.closed = self.at > 2 && line.text.trim_end().ends_with('|');
         match self.at {
             1 => {
                 out.put(LineClass::Header);
@@ -89,6 +92,10 @@ impl Frame for Markdown {
             }
             _ => {}
         }
+        if super::is_ellipsis(line.text) && !line.text.contains('|') {
+            out.quarantine("wrong_field_count", line.text);
+            return Step::Took;
+        }
         if !line.text.contains('|') {
             return Step::Over;
         }
@@ -103,4 +110,8 @@ impl Frame for Markdown {
     }
 
     fn close(&mut self, _ended: bool, _out: &mut Out<'_>) {}
+
+    fn is_whole(&self) -> Option<bool> {
+        Some(self.closed)
+    }
 }

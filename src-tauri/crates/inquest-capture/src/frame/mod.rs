@@ -21,6 +21,7 @@ mod grid;
 mod hold;
 mod html;
 pub(crate) mod json;
+pub(crate) mod labelled;
 mod latex;
 mod loose;
 mod markdown;
@@ -67,6 +68,12 @@ pub(crate) trait Frame {
     /// True while any line, whatever it says, belongs to a value that is open.
     fn holds_text(&self) -> bool {
         false
+    }
+
+    /// Whether a last line without a line end can have lost nothing, since what it ends with closes it. A frame that
+    /// does not know leaves it to the brackets or tags around the line.
+    fn is_whole(&self) -> Option<bool> {
+        None
     }
 
     /// A line too long to be looked at came; by default the block ends before it.
@@ -134,6 +141,7 @@ fn markup_frames(lines: &[Held]) -> Option<Opening> {
 fn text_frames(lines: &[Held], ended: bool) -> Option<Opening> {
     plan_text::open(lines)
         .or_else(|| prose::open(lines))
+        .or_else(|| labelled::open(lines))
         .or_else(|| loose::open(lines, ended))
         .or_else(|| csv::open(lines, ended))
 }
@@ -172,6 +180,8 @@ pub(crate) struct Out<'s> {
     /// Units of the columns of the block about to begin, where the capture itself prints them.
     units: Vec<Option<Unit>>,
     stopped: bool,
+    /// The text breaks off with the blocks that end now.
+    unended: bool,
 }
 
 /// What stood before a block.
@@ -210,6 +220,7 @@ impl<'s> Out<'s> {
             hints: Vec::new(),
             units: Vec::new(),
             stopped: false,
+            unended: false,
         }
     }
 
@@ -324,9 +335,17 @@ impl<'s> Out<'s> {
         }
     }
 
+    /// The blocks that end from now on end with a line that has no line end.
+    pub(crate) fn unended(&mut self, yes: bool) {
+        self.unended = yes;
+    }
+
     /// The open block ends with the last classified line.
     pub(crate) fn end(&mut self) {
-        let Some(open) = self.open.take() else { return };
+        let Some(mut open) = self.open.take() else { return };
+        if self.unended {
+            open.incomplete.get_or_insert("no_line_end");
+        }
         let tail = FrameTail {
             last_line: self.ledger.done().max(open.head.first_line),
             rows: open.rows,

@@ -104,6 +104,21 @@ fn has_costs(text: &str) -> bool {
     })
 }
 
+/// True for a line that nothing can follow: the costs of a node in a plan without measurements, what was measured, the
+/// time of the whole. Of the first node nobody knows whether the plan has measurements.
+fn is_closed(text: &str, (seen, measured): (bool, bool)) -> bool {
+    let figures = match text.rfind('(') {
+        Some(at) if text.ends_with(')') => &text[at..],
+        _ => "",
+    };
+    let node = figures.starts_with("(actual ")
+        || figures == "(never executed)"
+        || seen && !measured && figures.starts_with("(cost=");
+    let total =
+        ["Planning Time: ", "Execution Time: ", "Planning time: ", "Execution time: ", "Total runtime: "];
+    node || text.ends_with(" ms") && total.iter().any(|t| text.trim_start().starts_with(t))
+}
+
 #[derive(Default)]
 struct PlanText {
     named: bool,
@@ -111,6 +126,11 @@ struct PlanText {
     begun: bool,
     /// A line of the plan was seen.
     nodes: bool,
+    /// The last line ends with the brackets of its figures, or with the unit of the plan's time.
+    closed: bool,
+    /// A node was seen, and one with what was measured.
+    seen: bool,
+    measured: bool,
 }
 
 impl Frame for PlanText {
@@ -138,6 +158,10 @@ impl Frame for PlanText {
         }
         out.put(LineClass::Row);
         self.nodes = true;
+        let was = (self.seen, self.measured);
+        (self.seen, self.measured) = (true, self.measured || line.text.contains("(actual "));
+        // A whole tree in one line may go on behind any of its nodes.
+        self.closed = is_closed(line.text, was) && !line.text.contains("\\n");
         // mysql's batch output holds a whole tree in one line.
         let whole = self.named || line.text.starts_with("-> ") || is_escaped_document(line.text);
         let text = match unquoted(line.text).filter(|_| self.quoted) {
@@ -151,4 +175,8 @@ impl Frame for PlanText {
     }
 
     fn close(&mut self, _ended: bool, _out: &mut Out<'_>) {}
+
+    fn is_whole(&self) -> Option<bool> {
+        Some(self.closed)
+    }
 }

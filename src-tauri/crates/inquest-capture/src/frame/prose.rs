@@ -13,12 +13,11 @@ use super::cell::null;
 use super::{Frame, Head, Held, Opening, Out, Step};
 use crate::raw::{CellForm, RawCell};
 use crate::text::Line;
-use crate::typing::noted::{self, Noted};
+use crate::typing::noted::{self, ARROWS, Commas, Noted};
 
 /// Name of the frame.
 pub(crate) const FRAME: &str = "quoted_pairs";
 
-const ARROWS: [&str; 6] = ["→", "⇒", "➔", "-->", "->", "=>"];
 /// Longest line that may be a pair, in bytes.
 const LONGEST: usize = 400;
 
@@ -51,26 +50,27 @@ fn pair(line: &str) -> Option<Pair<'_>> {
         return None;
     }
     let (before_text, after_text) = (before.trim(), right.trim());
-    let (before, after) = (side(before_text)?, side(after_text)?);
-    let mut note = match (&before.note, &after.note) {
-        (Some(a), Some(b)) if a == b => Some(a.clone()),
-        (Some(a), Some(b)) => Some(format!("{a}; {b}")),
-        (a, b) => a.clone().or(b.clone()),
-    };
-    let mut unit = match (before.unit.clone(), after.unit.clone()) {
-        (Some(a), Some(b)) if a != b => return None,
-        (a, b) => b.or(a),
-    };
+    let found = noted::read_pair(&line[line.len() - right.len() - mark.len() - before.len()..], false)?;
+    if [&found.before, &found.after].iter().any(|side| side.commas == Commas::Either) {
+        return None;
+    }
+    let (mut unit, mut note) = (found.unit, found.note);
     if unit.is_none() && note.as_deref().is_some_and(is_unit) {
         // `(sec)` behind the second figure.
         unit = note.take();
     }
     let plain = |side: &Noted, text: &str| match (&side.low, &side.high) {
         (Some(a), Some(b)) if a == b => Cow::Owned(a.clone()),
-        // An interval or a bound stays as it is printed.
-        _ => Cow::Owned(text.to_owned()),
+        // An interval or a bound stays as it is printed; its ends come beside it.
+        _ => Cow::Owned(text.trim_matches(['*', '`']).to_owned()),
     };
-    Some(Pair { name, before: plain(&before, before_text), after: plain(&after, after_text), unit, note })
+    Some(Pair {
+        name,
+        before: plain(&found.before, before_text),
+        after: plain(&found.after, after_text),
+        unit,
+        note,
+    })
 }
 
 /// Without the mark of a list and without emphasis.
@@ -78,10 +78,6 @@ fn bare_name(name: &str) -> &str {
     let name = name.trim();
     let name = ["- ", "* ", "• ", "+ ", "· "].iter().find_map(|m| name.strip_prefix(m)).unwrap_or(name);
     name.trim_matches(['*', '`', ' ', '_'])
-}
-
-fn side(text: &str) -> Option<Noted> {
-    noted::read(text.trim_matches(['*', '`']), false).filter(|n| n.commas != noted::Commas::Either)
 }
 
 fn is_unit(text: &str) -> bool {
@@ -136,7 +132,8 @@ mod tests {
             ("p95: 30.1 → 1.77 (sec)", ("p95", "30.1", "1.77", "sec", "")),
             ("- **p95** = 221ms -> 53ms (x3)", ("p95", "221", "53", "ms", "x3")),
             ("  * 커밋 평균: 20.7ms ⇒ 1.47ms", ("커밋 평균", "20.7", "1.47", "ms", "")),
-            ("knee: ~220 → ~260", ("knee", "220", "260", "", "~")),
+            ("knee: ~220 → ~260", ("knee", "~220", "~260", "", "approximate (±5 %)")),
+            ("load: 30 -> 1 (up to -97 %)", ("load", "30", "1", "", "up to -97 %")),
             ("p95: 51~57ms → 201ms", ("p95", "51~57ms", "201", "ms", "")),
         ] {
             let p = pair(line).unwrap();

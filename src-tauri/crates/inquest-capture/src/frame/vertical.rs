@@ -237,6 +237,10 @@ impl Frame for Vertical {
         Step::Took
     }
 
+    fn is_whole(&self) -> Option<bool> {
+        Some(false)
+    }
+
     fn close(&mut self, ended: bool, out: &mut Out<'_>) {
         // A value can be cut anywhere; only a missing field shows, or a text that stops in the middle of a line.
         let short = ended && self.begun && self.found.len() < self.names.len();

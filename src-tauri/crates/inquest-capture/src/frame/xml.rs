@@ -250,6 +250,10 @@ impl Frame for Xml {
         }
     }
 
+    fn is_whole(&self) -> Option<bool> {
+        Some(self.closed)
+    }
+
     fn close(&mut self, _ended: bool, out: &mut Out<'_>) {
         let open = !self.waiting.is_empty();
         self.waiting.quarantine("cut_row", out);

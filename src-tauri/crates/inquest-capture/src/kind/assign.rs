@@ -13,13 +13,13 @@ use super::crosscheck;
 use super::detect::{Evidence, loosely, reason};
 use super::spec::{ColumnSpec, Derive, Kind, SchemaUnit};
 use super::statement::{Expr, Item};
-use crate::typing::noted::{Noting, unit_of};
+use crate::typing::noted::{NOTE, Noting, Pairs, unit_of};
 use crate::typing::{BlockHabits, Doubt, Expect, FrameHabits, Plan, Profile, decide};
 
 /// A block's columns as one kind reads them.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Assigned {
-    /// The columns: one per cell, then three for each of `notings`.
+    /// The columns: one per cell, then those of each of `notings`.
     pub columns: Vec<Column>,
     /// How the cells of each printed column are read.
     pub plans: Vec<Plan>,
@@ -241,7 +241,10 @@ fn notings(kind: &Kind, e: &Evidence<'_>, columns: &mut Vec<Column>, notes: &mut
     let written = e.frame == "markdown"
         || matches!(
             kind.id,
-            "loadtest.sweep" | "quoted.pairs" | inquest_core::capture::KindId::GENERIC_TABLE
+            "loadtest.sweep"
+                | "quoted.pairs"
+                | "generic.figures"
+                | inquest_core::capture::KindId::GENERIC_TABLE
         );
     let mut found = Vec::new();
     for (source, profile) in e.profiles.iter().enumerate().filter(|_| written && !printed) {
@@ -252,9 +255,12 @@ fn notings(kind: &Kind, e: &Evidence<'_>, columns: &mut Vec<Column>, notes: &mut
         let noted = &profile.noted;
         let values = profile.printed() - profile.null_words();
         let figures = noted.read + profile.plain_numbers();
+        let paired = noted.pairs > 0;
+        // Beside pairs a cell may say more than a figure.
+        let few = if paired { figures * 2 < values } else { figures * 4 < values * 3 };
         if noted.read == 0
             || noted.annotated == 0 && e.frame != "markdown"
-            || figures * 4 < values * 3
+            || few
             || noted.decimal && noted.grouping
             || noted.units_differ
         {
@@ -265,11 +271,20 @@ fn notings(kind: &Kind, e: &Evidence<'_>, columns: &mut Vec<Column>, notes: &mut
             notes.push(reason("grouping_ambiguous", [("column", name)]));
             continue;
         }
-        let unit = noted.unit.clone().filter(|_| noted.unitless == 0 && profile.plain_numbers() == 0);
-        for (part, ty) in
-            [("low", ColumnType::Float), ("high", ColumnType::Float), ("note", ColumnType::Text)]
-        {
-            let unit = unit.as_deref().filter(|_| ty == ColumnType::Float).map(unit_of);
+        let noting = Noting {
+            source,
+            decimal_comma: noted.decimal,
+            unit: noted.unit.clone().filter(|_| noted.unitless == 0 && profile.plain_numbers() == 0),
+            singles: !paired || noted.read > noted.pairs || profile.plain_numbers() > 0,
+            pairs: match (paired, noted.wide_pairs > 0) {
+                (false, _) => Pairs::None,
+                (true, false) => Pairs::Plain,
+                (true, true) => Pairs::Wide,
+            },
+        };
+        for part in noting.parts() {
+            let ty = if part == NOTE { ColumnType::Text } else { ColumnType::Float };
+            let unit = noting.unit.as_deref().filter(|_| ty == ColumnType::Float).map(unit_of);
             columns.push(Column {
                 name: format!("{name} {part}"),
                 canonical: None,
@@ -280,7 +295,7 @@ fn notings(kind: &Kind, e: &Evidence<'_>, columns: &mut Vec<Column>, notes: &mut
             });
         }
         notes.push(reason("scalars_noted", [("column", name), ("count", noted.read.to_string())]));
-        found.push(Noting { source, decimal_comma: noted.decimal, unit });
+        found.push(noting);
     }
     found
 }

@@ -16,6 +16,7 @@ pub mod crosscheck;
 pub mod detect;
 mod explain;
 mod failed;
+mod figures;
 mod loadtest;
 mod mysql;
 mod name_value;
@@ -36,7 +37,7 @@ static ALL: LazyLock<Vec<&'static Kind>> = LazyLock::new(|| {
         .chain(crate::report::kinds())
         .flatten()
         .copied()
-        .chain([&failed::KIND, &quoted::KIND])
+        .chain([&failed::KIND, &quoted::KIND, &figures::KIND])
         .chain([&explain::NOTHING_KNOWN])
         .collect()
 });

@@ -111,9 +111,38 @@ const VARIABLES: &[&str] = &[
     "binlog_order_commits",
 ];
 
-/// Scores a two-column table whose header is name and value.
+/// Names among the rows of a list without a header, of which so many in ten must be known.
+const KNOWN_OF_TEN: usize = 6;
+/// The least rows of such a list.
+const LEAST: usize = 3;
+
+/// A list without its header (`mysql -N`, rows that were copied): two columns, and most of the names are known.
+fn look_without_header(e: &Evidence<'_>, wanted: List) -> Option<ContentMatch> {
+    if e.width != 2 || e.sample.len() < LEAST {
+        return None;
+    }
+    let known = |name: &str| {
+        let name = name.trim().to_lowercase();
+        let status = super::mysql::is_status(&name) || STATUS.iter().any(|p| name.starts_with(p));
+        match wanted {
+            List::Status => status,
+            List::Variables => !status && VARIABLES.iter().any(|p| name.starts_with(p)),
+        }
+    };
+    let is_name =
+        |name: &str| name.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'.' | b'-'));
+    if !e.cells(0).all(|name| is_name(name.trim())) {
+        return None;
+    }
+    let mine = e.cells(0).filter(|name| known(name)).count();
+    let marker = e.cells(0).find(|name| known(name))?.to_owned();
+    (mine * 10 >= e.sample.len() * KNOWN_OF_TEN)
+        .then(|| ContentMatch { score: 0.3 + 0.6 * mine as f64 / e.sample.len() as f64, marker })
+}
+
+/// Scores a two-column table whose header is name and value, or that has none.
 pub fn look(e: &Evidence<'_>, wanted: List) -> Option<ContentMatch> {
-    let header = e.header?;
+    let Some(header) = e.header else { return look_without_header(e, wanted) };
     // MySQL Shell's diagnostics join the source of each setting.
     if let [name, value, source] = header
         && matches!(name.as_str(), "name" | "variable_name")

@@ -242,6 +242,8 @@ pub struct Kind {
     pub remarks: Option<fn(&Evidence<'_>) -> Vec<Reason>>,
     /// The count and the sum whose quotient an average column holds: `(count, sum, average)`.
     pub average: Option<(&'static str, &'static str, &'static str)>,
+    /// Names of the columns of a list that was copied without its header, where the cells tell the kind.
+    pub headerless: &'static [&'static str],
     /// Columns made of printed ones.
     pub derive: Option<&'static Derive>,
 }
@@ -266,6 +268,7 @@ impl Kind {
             content: None,
             remarks: None,
             average: None,
+            headerless: &[],
             derive: None,
         }
     }

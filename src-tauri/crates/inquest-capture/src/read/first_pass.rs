@@ -249,6 +249,7 @@ impl FirstPass {
             receipt,
             strip,
             findings: scan.findings,
+            hints: scan.hints,
             image: scan.image,
         }
     }

@@ -69,6 +69,7 @@ fn signature(bytes: &[u8]) -> Option<&'static str> {
         [b'B', b'Z', b'h', b'1'..=b'9', 0x31, 0x41, 0x59, 0x26, ..] => "binary_compressed",
         [b'F', b'L', b'R', 0, ..] => "binary_jfr",
         [0, 0, 0, 0, 1..=32, b'0'..=b'9', ..] => "binary_gatling",
+        _ if bytes.get(257..262) == Some(b"ustar".as_slice()) => "binary_tar",
         _ if bytes.starts_with(b"SQLite format 3\0") => "binary_sqlite",
         _ if bytes.starts_with(b"JAVA PROFILE 1.0") => "binary_heap_dump",
         _ => return None,
@@ -108,6 +109,10 @@ mod tests {
         assert_eq!(of(b"SQLite format 3\0\x10\0"), Some("binary_sqlite"));
         assert_eq!(of(b"\0\0\0\0\x063.13.1\0"), Some("binary_gatling"));
         assert_eq!(of(b"\x89PNG\r\n\x1a\n"), Some("binary_image"));
+        let mut tar = b"captures/waits.txt".to_vec();
+        tar.resize(257, 0);
+        tar.extend(b"ustar\x0000");
+        assert_eq!(of(&tar), Some("binary_tar"));
         assert_eq!(of(b"PK is how zip files begin\n"), None);
     }
 

@@ -353,6 +353,12 @@ impl LineReader {
         ending: Ending,
         line: &mut dyn FnMut(&Line<'_>) -> Taken,
     ) -> Taken {
+        // Cut between the two halves of a line end.
+        let half = ending == Ending::None && self.ends[1] > 0 && !self.encoding().is_wide();
+        let (raw, ending) = match raw.strip_suffix(b"\r").filter(|_| half) {
+            Some(cut) => (cut, Ending::CrLf),
+            None => (raw, ending),
+        };
         match ending {
             Ending::Lf => self.ends[0] += 1,
             Ending::CrLf => self.ends[1] += 1,

@@ -3,13 +3,18 @@
 //! A column of such cells stays the text it is; beside it come three columns: `<name> low` and `<name> high` hold the
 //! interval (both the same where one value is printed), `<name> note` what else the cell says. Nothing is taken for the
 //! first number in it: a sum is added up exactly and noted as it was printed, a bound has one side, and a cell that is no
-//! scalar has a note only. The printed text, and with it the line of the row, is where the figure comes from.
+//! scalar has a note only. What is said to be about a value (`~220`, `약 220`) is the interval of 5 % around it, and its
+//! note says so. The printed text, and with it the line of the row, is where the figure comes from.
+//!
+//! An arrow stands between two figures, before and after a change (`30 -> 1 (up to -97 %)`): where a column has such
+//! cells, `<name> before` and `<name> after` come too (each as `low` and `high` where one is an interval), and the columns
+//! of a single figure only where there are single figures as well.
 //!
 //! Unit: the one that every figure of the column prints; where some print none it goes into the note, and where two
 //! units meet there are no such columns at all. No unit is guessed: `m` stays `m`, be it minutes or thousandths.
 //!
 //! Source: none; the shapes are those of published tables. Marks: decimals after a point; commas as the whole column has
-//! them, and no columns where only the schema could tell. Absent on purpose: arrows (`30 → 5`), which are two figures.
+//! them, and no columns where only the schema could tell. Absent on purpose: chains of arrows (`2 → 3 → 4`).
 
 use inquest_core::Unit;
 use inquest_core::capture::ColumnData;
@@ -77,7 +82,7 @@ pub fn read(text: &str, decimal_comma: bool) -> Option<Noted> {
     let rest = second(&mut found, first, rest, decimal_comma)?;
     match prefix {
         Prefix::None => {}
-        Prefix::About(mark) => found.note = Some(mark.to_owned()),
+        Prefix::About => about(&mut found)?,
         // A bound of a range is a sentence, no scalar.
         _ if found.low != found.high || found.note.is_some() => return None,
         Prefix::Below(mark) => {
@@ -92,6 +97,7 @@ pub fn read(text: &str, decimal_comma: bool) -> Option<Noted> {
     let more = note(rest)?;
     if !more.is_empty() {
         found.note = Some(match found.note.take() {
+            Some(mark) if mark == APPROXIMATE => format!("{mark}; {more}"),
             Some(mark) => format!("{mark} {more}"),
             None => more.to_owned(),
         });
@@ -99,9 +105,76 @@ pub fn read(text: &str, decimal_comma: bool) -> Option<Noted> {
     Some(found)
 }
 
+/// Note of a figure that is only about right, and how far its interval goes: the convention of the arithmetic audit.
+const APPROXIMATE: &str = "approximate (±5 %)";
+
+/// Widens the ends by a twentieth.
+fn about(found: &mut Noted) -> Option<()> {
+    let ends = [found.low.take()?, found.high.take()?];
+    let [low, high] = ends.map(|end| {
+        let negative = end.starts_with('-');
+        (hundredths(&end, if negative { 105 } else { 95 }), hundredths(&end, if negative { 95 } else { 105 }))
+    });
+    (found.low, found.high) = (Some(low.0?), Some(high.1?));
+    found.note = Some(match found.note.take() {
+        Some(note) => format!("{APPROXIMATE}; {note}"),
+        None => APPROXIMATE.to_owned(),
+    });
+    Some(())
+}
+
+/// So many hundredths of a plain decimal, exactly.
+fn hundredths(decimal: &str, of: i128) -> Option<String> {
+    let places = decimal.split_once('.').map_or(0, |(_, d)| d.len());
+    let digits: String = decimal.chars().filter(|c| *c != '.').collect();
+    let product = digits.parse::<i128>().ok()?.checked_mul(of)?;
+    let shown = format!("{:0>width$}", product.unsigned_abs(), width = places + 3);
+    let (whole, part) = shown.split_at(shown.len() - places - 2);
+    let part = part.trim_end_matches('0');
+    let sign = if product < 0 { "-" } else { "" };
+    Some(if part.is_empty() { format!("{sign}{whole}") } else { format!("{sign}{whole}.{part}") })
+}
+
+/// Marks between what was before and what came after, the longer first.
+pub const ARROWS: [&str; 6] = ["→", "⇒", "➔", "-->", "->", "=>"];
+
+/// Two figures with one arrow between.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Pair {
+    /// Left of the arrow; its unit and note are those of the pair.
+    pub before: Noted,
+    /// Right of it.
+    pub after: Noted,
+    /// The unit of both, as printed.
+    pub unit: Option<String>,
+    /// What else is printed.
+    pub note: Option<String>,
+}
+
+/// Reads `30 -> 1 (up to -97 %)`. Sides of two units are no pair.
+pub fn read_pair(text: &str, decimal_comma: bool) -> Option<Pair> {
+    if text.len() > LONGEST {
+        return None;
+    }
+    let (at, mark) = ARROWS.iter().find_map(|mark| text.find(mark).map(|at| (at, *mark)))?;
+    let (left, right) = (&text[..at], &text[at + mark.len()..]);
+    let bare = |side: &'_ str| side.trim().trim_matches(['*', '`']).to_owned();
+    let (before, after) = (read(&bare(left), decimal_comma)?, read(&bare(right), decimal_comma)?);
+    let note = match (&before.note, &after.note) {
+        (Some(a), Some(b)) if b.starts_with(a.as_str()) => Some(b.clone()),
+        (Some(a), Some(b)) => Some(format!("{a}; {b}")),
+        (a, b) => a.clone().or(b.clone()),
+    };
+    let unit = match (&before.unit, &after.unit) {
+        (Some(a), Some(b)) if a != b => return None,
+        (a, b) => b.clone().or(a.clone()),
+    };
+    Some(Pair { before, after, unit, note })
+}
+
 enum Prefix<'a> {
     None,
-    About(&'a str),
+    About,
     Below(&'a str),
     Above(&'a str),
 }
@@ -117,9 +190,9 @@ fn prefix(text: &str) -> (Prefix<'_>, &str) {
             return (Prefix::Above(&text[..mark.len()]), rest.trim_start());
         }
     }
-    for mark in ["~", "≈", "∼", "약 ", "ca. "] {
+    for mark in ["~", "≈", "∼", "약 ", "ca. ", "about "] {
         if let Some(rest) = text.strip_prefix(mark) {
-            return (Prefix::About(text[..mark.len()].trim_end()), rest.trim_start());
+            return (Prefix::About, rest.trim_start());
         }
     }
     (Prefix::None, text)
@@ -309,6 +382,10 @@ pub fn unit_of(printed: &str) -> Unit {
 pub struct NotedProfile {
     /// Cells read as such.
     pub read: u64,
+    /// Of those read, two figures with an arrow between.
+    pub pairs: u64,
+    /// Of those, the ones with an interval or a bound on either side.
+    pub wide_pairs: u64,
     /// Texts that are none.
     pub refused: u64,
     /// Of those read, intervals, bounds and figures with a note: more than a number and its unit.
@@ -337,18 +414,32 @@ impl NotedProfile {
             self.refused += 1;
             return;
         }
+        if let Some(pair) = read_pair(text, false) {
+            self.pairs += 1;
+            self.wide_pairs += u64::from(is_wide(&pair.before) || is_wide(&pair.after));
+            self.commas(pair.before.commas);
+            return self.count(true, pair.unit, pair.after.commas);
+        }
         let Some(found) = read(text, false) else {
             self.refused += 1;
             return;
         };
+        self.count(found.note.is_some() || is_wide(&found), found.unit, found.commas);
+    }
+
+    fn count(&mut self, annotated: bool, unit: Option<String>, commas: Commas) {
         self.read += 1;
-        self.annotated += u64::from(found.note.is_some() || found.low != found.high);
-        match (found.unit, &self.unit) {
+        self.annotated += u64::from(annotated);
+        match (unit, &self.unit) {
             (None, _) => self.unitless += 1,
             (Some(unit), None) => self.unit = Some(unit),
             (Some(unit), Some(before)) => self.units_differ |= unit != *before,
         }
-        match found.commas {
+        self.commas(commas);
+    }
+
+    fn commas(&mut self, commas: Commas) {
+        match commas {
             Commas::None => {}
             Commas::Either => self.either = true,
             Commas::Grouping => self.grouping = true,
@@ -357,22 +448,91 @@ impl NotedProfile {
     }
 }
 
-/// How the three columns beside a text column are filled.
+fn is_wide(found: &Noted) -> bool {
+    found.low != found.high
+}
+
+/// How the columns beside a text column are filled.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Noting {
     /// Position of the text column.
     pub source: usize,
     /// Commas begin decimals.
     pub decimal_comma: bool,
-    /// The unit of `low` and `high`, where it is one; else each cell's goes into its note.
+    /// The unit of the figures, where it is one; else each cell's goes into its note.
     pub unit: Option<String>,
+    /// There are columns of single figures.
+    pub singles: bool,
+    /// There are columns of figures before and after.
+    pub pairs: Pairs,
 }
 
-/// Fills the three columns of each noting from a row's cells. `columns` begins with the first of them.
+/// The columns of figures before and after a change.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Pairs {
+    /// None.
+    None,
+    /// One for each.
+    Plain,
+    /// Two for each: the ends of its interval.
+    Wide,
+}
+
+impl Noting {
+    /// What stands behind the column's name in the names of those beside it, in order; the last is a text.
+    pub fn parts(&self) -> Vec<&'static str> {
+        let mut parts = if self.singles { vec!["low", "high"] } else { Vec::new() };
+        match self.pairs {
+            Pairs::None => {}
+            Pairs::Plain => parts.extend(["before", "after"]),
+            Pairs::Wide => parts.extend(["before low", "before high", "after low", "after high"]),
+        }
+        parts.push(NOTE);
+        parts
+    }
+
+    /// The cells of one row, as many as there are parts.
+    fn cells(&self, cell: &RawCell<'_>) -> Vec<Option<String>> {
+        let text = cell.text.trim();
+        let null = matches!(cell.form, CellForm::Null | CellForm::Empty) || text.is_empty();
+        let pair = if null || self.pairs == Pairs::None { None } else { read_pair(text, self.decimal_comma) };
+        let mut cells = Vec::with_capacity(7);
+        let single = if null || pair.is_some() { Noted::default() } else { one(self, text) };
+        if self.singles {
+            cells.extend([single.low, single.high]);
+        }
+        let (before, after, note) = match pair {
+            Some(pair) => (pair.before, pair.after, self.note(pair.unit, pair.note)),
+            None => (Noted::default(), Noted::default(), single.note),
+        };
+        match self.pairs {
+            Pairs::None => {}
+            Pairs::Plain => cells.extend([before.low, after.low]),
+            Pairs::Wide => cells.extend([before.low, before.high, after.low, after.high]),
+        }
+        cells.push(note);
+        cells
+    }
+
+    /// The note, with the unit in front where the columns have none.
+    fn note(&self, unit: Option<String>, note: Option<String>) -> Option<String> {
+        match (unit.filter(|_| self.unit.is_none()), note) {
+            (Some(unit), Some(note)) => Some(format!("{unit}; {note}")),
+            (unit, note) => unit.or(note),
+        }
+    }
+}
+
+/// The part that is a text.
+pub const NOTE: &str = "note";
+
+/// Fills the columns of each noting from a row's cells. `columns` begins with the first of them.
 pub fn push(columns: &mut [ColumnData], notings: &[Noting], cells: &[RawCell<'_>]) {
-    for (noting, columns) in notings.iter().zip(columns.chunks_exact_mut(3)) {
-        let found = cells.get(noting.source).map(|cell| one(noting, cell)).unwrap_or_default();
-        for (column, value) in columns.iter_mut().zip([found.low, found.high, found.note]) {
+    let mut columns = columns.iter_mut();
+    for noting in notings {
+        let none = || vec![None; noting.parts().len()];
+        let found = cells.get(noting.source).map_or_else(none, |cell| noting.cells(cell));
+        for (value, column) in found.into_iter().zip(columns.by_ref()) {
             match column {
                 ColumnData::Float { values, texts } => {
                     values.push(value.as_deref().and_then(|v| v.parse().ok()));
@@ -385,23 +545,15 @@ pub fn push(columns: &mut [ColumnData], notings: &[Noting], cells: &[RawCell<'_>
     }
 }
 
-fn one(noting: &Noting, cell: &RawCell<'_>) -> Noted {
-    let text = cell.text.trim();
-    let null = matches!(cell.form, CellForm::Null | CellForm::Empty) || text.is_empty();
+fn one(noting: &Noting, text: &str) -> Noted {
     match shape(text) {
-        _ if null => Noted::default(),
         Shape::NullWord(_) => Noted::default(),
         Shape::Int(_) | Shape::Uint(_) | Shape::BigInt | Shape::Fraction(_) => {
             Noted { low: Some(text.to_owned()), high: Some(text.to_owned()), ..Noted::default() }
         }
         _ => match read(text, noting.decimal_comma) {
             Some(mut found) => {
-                if let Some(unit) = found.unit.take().filter(|_| noting.unit.is_none()) {
-                    found.note = Some(match found.note.take() {
-                        Some(note) => format!("{unit}; {note}"),
-                        None => unit,
-                    });
-                }
+                found.note = noting.note(found.unit.take(), found.note.take());
                 found
             }
             None => Noted { note: Some(text.to_owned()), ..Noted::default() },
@@ -434,7 +586,9 @@ mod tests {
             ("<1%", ["", "1", "%", "<"]),
             (">= 500 ms", ["500", "", "ms", ">="]),
             ("( 77%)", ["77", "77", "%", ""]),
-            ("~220", ["220", "220", "", "~"]),
+            ("~220", ["209", "231", "", "approximate (±5 %)"]),
+            ("약 0.5초 (p95)", ["0.475", "0.525", "초", "approximate (±5 %); p95"]),
+            ("~ -20", ["-21", "-19", "", "approximate (±5 %)"]),
             ("12.5 ± 0.5 ms", ["12.0", "13.0", "ms", "± 0.5"]),
             ("3코어", ["3", "3", "코어", ""]),
             ("1,234,567 bytes", ["1234567", "1234567", "bytes", ""]),
@@ -443,6 +597,24 @@ mod tests {
             ("-3%", ["-3", "-3", "%", ""]),
         ] {
             assert_eq!(of(text), Some(want.map(str::to_owned)), "{text}");
+        }
+    }
+
+    #[test]
+    fn figures_before_and_after() {
+        for (text, want) in [
+            ("30 -> 1 (up to -97 %)", ["30", "30", "1", "1", "", "up to -97 %"]),
+            ("~220 -> ~260", ["209", "231", "247", "273", "", "approximate (±5 %)"]),
+            ("~220 → 260ms (\"x\")", ["209", "231", "260", "260", "ms", "approximate (±5 %); \"x\""]),
+            ("20.7ms ⇒ 1.47ms", ["20.7", "20.7", "1.47", "1.47", "ms", ""]),
+            ("51~57 => 201†", ["51", "57", "201", "201", "", "†"]),
+        ] {
+            let p = read_pair(text, false).unwrap();
+            let found = [p.before.low, p.before.high, p.after.low, p.after.high, p.unit, p.note];
+            assert_eq!(found.map(Option::unwrap_or_default), want.map(str::to_owned), "{text}");
+        }
+        for text in ["x1 -> x3", "900us -> 1.2s", "2 -> 3 -> 4", "-> 5", "30", "OLTP -> 5"] {
+            assert!(read_pair(text, false).is_none(), "{text}");
         }
     }
 

@@ -116,6 +116,64 @@ fn gzips_one_after_another_are_one_member() {
     assert_eq!(inspection.blocks[0].rows, 2);
 }
 
+/// What follows a gzip and is none: the capture is read, and said to be damaged there.
+#[test]
+fn junk_behind_a_gzip_is_not_silent() {
+    for junk in [&b"junk, twenty bytes..."[..], b"x", b"\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\x01"] {
+        let mut bytes = gzip(DIGEST);
+        bytes.extend(junk);
+        let found = open(&bytes);
+        assert!(matches!(found.members[0].incomplete, Some("archive_damaged" | "archive_cut")), "{junk:?}");
+        assert_eq!(unpacked(&found, 0), DIGEST);
+    }
+}
+
+fn tar(name: &str, content: &[u8]) -> Vec<u8> {
+    let mut header = vec![0u8; 512];
+    header[..name.len()].copy_from_slice(name.as_bytes());
+    header[257..265].copy_from_slice(b"ustar\x0000");
+    let mut bytes = header;
+    bytes.extend(content);
+    bytes.resize(bytes.len().next_multiple_of(512) + 1_024, 0);
+    bytes
+}
+
+#[test]
+fn a_tar_is_refused_by_name() {
+    let plain = tar("captures/digest.tsv", DIGEST);
+    let found = inspect(&Bytes(&plain), &mut Silent).unwrap();
+    assert_eq!((found.blocks.len(), found.receipt.quarantine[0].reason.as_str()), (0, "binary_tar"));
+    assert_eq!(refusal(&gzip(&plain), &Limits::default()), Some(Refusal::Tar));
+    assert_eq!(Refusal::Tar.code(), "archive_tar");
+    let both = zip(&[("a.tar", &plain), ("b.tsv", DIGEST)]);
+    let found = open(&both);
+    assert_eq!((found.skipped[0].name.as_str(), found.skipped[0].why), ("a.tar", "archive_tar"));
+    assert_eq!(found.members.len(), 1);
+}
+
+/// The method of a zip's member is named, so that the person knows what to do.
+#[test]
+fn methods_that_are_not_read_are_named() {
+    let bytes = zip(&[("a.tsv", DIGEST), ("b.tsv", DIGEST)]);
+    for (method, why) in [
+        (12u16, "archive_method_bzip2"),
+        (14, "archive_method_lzma"),
+        (93, "archive_method_zstd"),
+        (6, "archive_method"),
+    ] {
+        let mut other = bytes.clone();
+        // The method of the first member, in its own header and in the directory.
+        let local = 8;
+        let central = other.windows(4).position(|w| w == b"PK\x01\x02").unwrap() + 10;
+        for at in [local, central] {
+            other[at..at + 2].copy_from_slice(&method.to_le_bytes());
+        }
+        let found = open(&other);
+        assert_eq!(found.skipped.iter().map(|s| s.why).collect::<Vec<_>>(), [why]);
+        assert_eq!(found.members.len(), 1);
+    }
+}
+
 #[test]
 fn a_gzip_says_what_was_packed() {
     let mut packed = flate2::GzBuilder::new().filename("digest.tsv").write(Vec::new(), Compression::fast());

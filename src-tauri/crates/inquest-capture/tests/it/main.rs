@@ -9,6 +9,7 @@
 mod archive;
 mod clients;
 mod corpus;
+mod cuts;
 mod envelopes;
 mod formats;
 mod frames;

@@ -261,7 +261,10 @@ fn scalars_with_notes_get_columns_of_their_figures() {
         (found.blocks[0].columns[2].unit.as_ref(), found.blocks[0].columns[2].ty),
         (None, ColumnType::Float)
     );
-    assert_eq!(rows.iter().map(|r| r[4].as_str()).collect::<Vec<_>>(), ["ms", "<null>", "ms; ~ warm"]);
+    assert_eq!(
+        rows.iter().map(|r| r[4].as_str()).collect::<Vec<_>>(),
+        ["ms", "<null>", "ms; approximate (±5 %); warm"]
+    );
 }
 
 #[test]
@@ -585,4 +588,137 @@ fn a_number_cut_in_the_middle_of_a_paste_is_no_value() {
     assert_eq!((whole.blocks[0].rows.len(), whole.blocks[0].incomplete), (2, None));
     let text = seen(" id | code \n----+------\n  1 | 4471\n  2 | 12\n(2 rows)\n");
     assert_eq!((text.blocks[0].rows.len(), text.blocks[0].incomplete), (2, None));
+}
+
+/// Two console reports of a broker's benchmark: labels, units behind blanks, notes in brackets, items and sections.
+#[test]
+fn figures_behind_names_are_read_with_their_units() {
+    let text = concat!(
+        "total            : 100000\n",
+        "elapsed          : 0.35s\n",
+        "overall rate     : 289589.07 msg/s\n",
+        "duplicates seen  : 32 (filter; may be false positives)\n",
+        "mode             : correctness\n",
+        "  part 10  n=8333  rate=302138.2\n",
+        "  part 0   n=8334  rate=305570.5\n\n",
+    );
+    let (found, rows) = read(text);
+    assert_eq!(found.blocks[0].kind.as_str(), "generic.figures");
+    assert_eq!(codes(&found), ["figures_of_unknown_program"]);
+    let null = "<null>";
+    assert_eq!(
+        rows,
+        [
+            [null, "total", "100000", null, null],
+            [null, "elapsed", "0.35", "s", null],
+            [null, "overall rate", "289589.07", "msg/s", null],
+            [null, "duplicates seen", "32", null, "filter; may be false positives"],
+            [null, "mode", null, null, "correctness"],
+            ["part 10", "n", "8333", null, null],
+            ["part 10", "rate", "302138.2", null, null],
+            ["part 0", "n", "8334", null, null],
+            ["part 0", "rate", "305570.5", null, null],
+        ]
+        .map(|r| r.map(str::to_owned).to_vec())
+    );
+    assert_eq!((found.receipt.row, found.receipt.quarantined), (7, 0));
+    assert!(found.blocks[0].complete);
+    let container: String = "consumed_total        : 100000\nelapsed : 398.445467ms\nrate : 250975.37 msg/s\nper partition\n  [4] 8333\n  [11] 8334\n"
+        .lines()
+        .map(|l| format!("consumer-1 | {l}\n"))
+        .collect();
+    let (found, rows) = read(&container);
+    assert_eq!(found.blocks.len(), 1);
+    assert_eq!(rows[1][1..4], ["elapsed", "398.445467", "ms"].map(str::to_owned));
+    assert_eq!(rows[3], ["per partition", "[4]", "8333", null, null].map(str::to_owned));
+    assert_eq!((found.receipt.row, found.receipt.header, found.receipt.quarantined), (5, 1, 0));
+    // Cut in the middle of a figure: said so.
+    let (found, _) = read("total : 100000\nrate : 2895");
+    assert_eq!(
+        (found.blocks[0].complete, found.blocks[0].why_incomplete.as_deref()),
+        (false, Some("no_line_end"))
+    );
+}
+
+#[test]
+fn what_only_looks_like_labels_is_left_to_others() {
+    for text in [
+        "Dear all: this is it.\nNote: nothing happened.\n",
+        "host: db1\nport: 5432\nuser: x\nrole: y\nmode: z\n",
+        "see: https://a.b/c\n",
+    ] {
+        let s = seen(text);
+        assert!(s.blocks.iter().all(|b| b.frame != "labelled_figures"), "{text}: {:?}", s.blocks);
+    }
+}
+
+/// Cells that hold what was before and what came after, beside single figures and words.
+#[test]
+fn figures_before_and_after_in_cells_get_columns_of_their_own() {
+    let (found, rows) = read(concat!(
+        "fact,value\np90_page_query_s,7\nrows_joined,hundreds of thousands\n",
+        "page_load_s,30 -> 1 (up to -97 %)\nreplication_delay_ms,~500\n",
+    ));
+    let names: Vec<&str> = found.blocks[0].columns[2..].iter().map(|c| c.name.as_str()).collect();
+    assert_eq!(names, ["value low", "value high", "value before", "value after", "value note"]);
+    let null = "<null>";
+    assert_eq!(
+        rows.iter().map(|r| r[2..].to_vec()).collect::<Vec<_>>(),
+        [
+            ["7", "7", null, null, null],
+            [null, null, null, null, "hundreds of thousands"],
+            [null, null, "30", "1", "up to -97 %"],
+            ["475", "525", null, null, "approximate (±5 %)"],
+        ]
+        .map(|r| r.map(str::to_owned).to_vec())
+    );
+    let (found, rows) = read(concat!(
+        "step,intervention,knee\n1,payment x1 -> x3,~220 -> ~260\n2,flush_log 1 -> 2,~250 unchanged\n",
+        "4,CPU snapshot,-\n5,2 -> 4 vCPU,~220 -> ~260 (\"about +15 %\")\n",
+    ));
+    let names: Vec<&str> = found.blocks[0].columns[3..].iter().map(|c| c.name.as_str()).collect();
+    let wide = ["before low", "before high", "after low", "after high", "note"].map(|p| format!("knee {p}"));
+    assert_eq!(names, wide);
+    assert_eq!(rows[0][3..], ["209", "231", "247", "273", "approximate (±5 %)"].map(str::to_owned));
+    assert_eq!(rows[1][7], "~250 unchanged");
+    assert_eq!(rows[3][7], "approximate (±5 %); \"about +15 %\"");
+}
+
+#[test]
+fn dots_inside_of_a_table_of_psql_are_rows_that_somebody_left_out() {
+    for dots in ["...", " ...", "[...]", "…"] {
+        let text = format!(" n | query  \n---+--------\n 1 | a\n{dots}\n 9 | z\n(9 rows)\n");
+        let s = seen(&text);
+        assert_eq!(s.blocks.len(), 1, "{dots}: {:?}", s.blocks);
+        assert_eq!(s.blocks[0].rows, [(3, vec!["1", "a"]), (5, vec!["9", "z"])].map(Seen::row), "{dots}");
+        assert_eq!(s.blocks[0].incomplete, Some("elided_rows"), "{dots}");
+        assert_eq!((s.receipt.quarantined, s.receipt.quarantine[0].reason.as_str()), (1, "elided_row"));
+    }
+    // Between records, in Markdown, and between bars without a rule.
+    for (text, frame) in [
+        ("-[ RECORD 1 ]-\nn | 1\nq | a\n...\n-[ RECORD 9 ]-\nn | 9\nq | z\n", "psql_expanded"),
+        ("| n | q |\n|---|---|\n| 1 | a |\n...\n| 9 | z |\n", "markdown"),
+        ("n|q\n1|a\n2|b\n...\n9|z\n", "psql_unaligned"),
+    ] {
+        let s = seen(text);
+        assert_eq!(s.blocks.iter().map(|b| b.frame.as_str()).collect::<Vec<_>>(), [frame], "{:?}", s.blocks);
+        assert_eq!(s.blocks[0].incomplete, Some("elided_rows"), "{text}");
+        assert_eq!(s.blocks[0].rows.last().unwrap().1, ["9", "z"], "{text}");
+    }
+}
+
+/// `mysql -N -B`, or rows copied without the line above them.
+#[test]
+fn lists_of_status_and_variables_without_a_header_are_told_by_their_names() {
+    let (found, rows) = read("Bytes_received\t1200\nCom_select\t55\nInnodb_os_log_fsyncs\t70\nUptime\t900\n");
+    assert_eq!(found.blocks[0].kind.as_str(), "mysql.status");
+    let names: Vec<&str> = found.blocks[0].columns[..2].iter().map(|c| c.name.as_str()).collect();
+    assert_eq!(names, ["variable_name", "variable_value"]);
+    assert_eq!(found.blocks[0].columns[0].role, Role::Key);
+    assert_eq!(rows[1][..3], ["Com_select", "55", "55"].map(str::to_owned));
+    let (found, _) =
+        read("sync_binlog\t1\ninnodb_flush_log_at_trx_commit\t1\nmax_connections\t151\nversion\t8.0.36\n");
+    assert_eq!(found.blocks[0].kind.as_str(), "mysql.variables");
+    let (found, _) = read("select\t55\nother\t70\nthird\t900\n");
+    assert_eq!(found.blocks[0].kind.as_str(), "generic.table");
 }

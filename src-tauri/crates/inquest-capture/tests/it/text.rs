@@ -178,3 +178,14 @@ fn what_is_no_text_is_no_table() {
         assert_eq!(s.findings, [("binary_content", 1, 1)], "{reason}");
     }
 }
+
+/// A file of Windows cut between the two halves of a line end: its last line is whole.
+#[test]
+fn half_of_a_line_end_is_no_content() {
+    let s = crate::frames::seen_bytes(b"a,b\r\n1,2\r\n3,4\r");
+    assert_eq!(s.blocks[0].rows.last().unwrap().1, ["3", "4"]);
+    assert_eq!((s.blocks[0].incomplete, s.line_ending.as_str()), (None, "crlf"));
+    // In a file of plain line feeds it is what it is.
+    let s = crate::frames::seen_bytes(b"a,b\n1,2\n3,4\r");
+    assert_eq!(s.blocks[0].incomplete, Some("no_line_end"));
+}

@@ -35,3 +35,8 @@ pub(super) static KINDS: &[&Kind] = &[
     &variables::KIND,
     &status::KIND,
 ];
+
+/// True for the name, in lower case, of a status variable whose meaning is known.
+pub(super) fn is_status(name: &str) -> bool {
+    status_names::measure(name).is_some()
+}

@@ -47,6 +47,7 @@ pub static KIND: Kind = Kind {
     main_counter: Some("count"),
     sources: &["global_status", "session_status"],
     content: Some(look),
+    headerless: &["variable_name", "variable_value"],
     derive: Some(&DERIVE),
     ..Kind::new("mysql.status", COLUMNS)
 };

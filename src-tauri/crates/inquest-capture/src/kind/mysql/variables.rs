@@ -18,6 +18,7 @@ pub static KIND: Kind = Kind {
     identity: &[&["variable_name"]],
     sources: &["global_variables", "session_variables"],
     content: Some(look),
+    headerless: &["variable_name", "variable_value"],
     ..Kind::new("mysql.variables", COLUMNS)
 };
 

@@ -743,3 +743,18 @@ fn whatever_happens_to_a_report_every_line_has_one_class() {
         }
     }
 }
+
+/// wrk2 with `--latency --u_latency`: two distributions and two spectra, kept apart.
+#[test]
+fn spectra_of_wrk2_with_and_without_correction() {
+    let bytes = fixture("wrk2-4.0.both-spectra.txt");
+    let found = inspected(&bytes);
+    assert_eq!(quarantined(&found), 0, "{:?}", found.receipt.quarantine);
+    let of = |kind: &str| {
+        let block = found.blocks.iter().find(|b| b.kind.as_str() == kind).unwrap();
+        let rows = table(&bytes, &found, block.index);
+        column(&rows, "value").into_iter().map(Option::unwrap).collect::<Vec<_>>()
+    };
+    assert_eq!(of("loadtest.wrk2_spectrum"), ["612.351", "4022.271", "7008.255", "7905.279"]);
+    assert_eq!(of("loadtest.wrk2_spectrum_uncorrected"), ["2.401", "31.871", "40.223", "98.303"]);
+}

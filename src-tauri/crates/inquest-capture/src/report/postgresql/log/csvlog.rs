@@ -132,7 +132,8 @@ impl Csv {
         self.record.clear();
         self.rows += 1;
         let entry = entry(fields, self.line);
-        self.unknown += u64::from(words::severity(&entry.severity).is_none());
+        self.unknown +=
+            u64::from(words::severity(&entry.severity).is_none() || words::is_half_known(&entry.severity));
         self.writer.entry(entry, out);
     }
 }

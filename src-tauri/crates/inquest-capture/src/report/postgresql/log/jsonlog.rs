@@ -166,7 +166,8 @@ impl Frame for Json {
         };
         out.put(LineClass::Row);
         self.rows += 1;
-        self.unknown += u64::from(words::severity(&entry.severity).is_none());
+        self.unknown +=
+            u64::from(words::severity(&entry.severity).is_none() || words::is_half_known(&entry.severity));
         self.writer.entry(entry, out);
         Step::Took
     }

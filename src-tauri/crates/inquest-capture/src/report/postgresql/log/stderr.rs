@@ -4,6 +4,9 @@
 //! stands before it is the prefix. `DETAIL`, `HINT`, `CONTEXT`, `STATEMENT` and their kin are printed as lines of their own
 //! with the same prefix and belong to the entry before.
 //!
+//! syslog cuts a message into numbered chunks (`[5-2] `), at its line ends and where it is too long, and escapes tabs as
+//! `#011`: a chunk that begins with one is a further line, another one goes on with the line before.
+//!
 //! Guessed: a line that begins with blanks instead of a tab continues the entry too (terminals and chats turn tabs into
 //! blanks). Everything else inside the log is quarantined: output of other programs, a log without a prefix and severity.
 
@@ -28,6 +31,8 @@ pub(super) struct Start<'a> {
     /// `Err` holds the word of an unknown language.
     pub(super) begins: Result<Begins, &'a str>,
     pub(super) prefix: &'a str,
+    /// The word as printed.
+    pub(super) word: &'a str,
     pub(super) message: &'a str,
 }
 
@@ -41,11 +46,16 @@ pub(super) fn start(text: &str) -> Option<Start<'_>> {
         }
         let message = &text[at + 3..];
         if let Some((begins, length)) = words::ending(&head[..at]) {
-            return Some(Start { begins: Ok(begins), prefix: &head[..length], message });
+            let word = head[length..at].trim_end();
+            return Some(Start { begins: Ok(begins), prefix: &head[..length], word, message });
         }
         if unknown.is_none() {
-            unknown =
-                unknown_word(&head[..at]).map(|(prefix, word)| Start { begins: Err(word), prefix, message });
+            unknown = unknown_word(&head[..at]).map(|(prefix, word)| Start {
+                begins: Err(word),
+                prefix,
+                word,
+                message,
+            });
         }
     }
     unknown
@@ -153,6 +163,8 @@ struct Log {
     stray: u64,
     in_a_row: u64,
     unknown: u64,
+    /// A severity was of a language whose messages are not known.
+    half_known: bool,
     last: u64,
     /// The line before was blank.
     blank: bool,
@@ -170,6 +182,7 @@ impl Log {
             stray: 0,
             in_a_row: 0,
             unknown: 0,
+            half_known: false,
             last: 0,
             blank: false,
         }
@@ -196,7 +209,10 @@ impl Log {
         self.started += 1;
         self.in_a_row = 0;
         let severity = match found.begins {
-            Ok(Begins::Entry(severity)) => severity,
+            Ok(Begins::Entry(severity)) => {
+                self.half_known |= words::is_half_known(found.word);
+                severity
+            }
             Err(word) => {
                 self.unknown += 1;
                 word
@@ -228,17 +244,49 @@ impl Log {
         self.bytes += line.text.len();
     }
 
+    /// A further chunk of syslog; false for one that begins an entry or a field.
+    fn chunk(&mut self, rest: &str, line: &Line<'_>, out: &mut Out<'_>) -> bool {
+        let below = rest.strip_prefix("#011").or_else(|| rest.strip_prefix('\t'));
+        if below.is_none() && start(rest).is_some() {
+            return false;
+        }
+        let text = below.unwrap_or(rest).replace("#011", "\t");
+        if self.entry.is_none() {
+            self.stray("log_line_alone", line, out);
+        } else if self.bytes + text.len() > CELL_BYTES {
+            self.stray("cell_too_long", line, out);
+        } else {
+            self.go_on(if below.is_some() { "\n" } else { "" }, &text);
+        }
+        true
+    }
+
     fn further(&mut self, text: &str) {
+        self.go_on("\n", text);
+    }
+
+    fn go_on(&mut self, join: &str, text: &str) {
         let Some(entry) = &mut self.entry else { return };
         let target = match self.into {
             None => &mut entry.message,
             Some(part) => slot(entry, part).get_or_insert_default(),
         };
-        target.push('\n');
+        target.push_str(join);
         target.push_str(text);
         self.waiting += 1;
         self.bytes += text.len();
     }
+}
+
+/// What a chunk of syslog holds that is not the first of its message: `... postgres[3269]: [5-2] #011  from t`.
+fn chunk(text: &str) -> Option<&str> {
+    let head = &text[..text.floor_char_boundary(200)];
+    let at = memchr::memmem::find(head.as_bytes(), b"]: [")? + 4;
+    let rest = &text[at..];
+    let close = rest.find("] ")?;
+    let (message, chunk) = rest[..close].split_once('-')?;
+    let number = |t: &str| !t.is_empty() && t.len() < 10 && t.bytes().all(|b| b.is_ascii_digit());
+    (number(message) && number(chunk) && chunk != "1").then(|| &rest[close + 2..])
 }
 
 fn slot(entry: &mut Entry, part: Part) -> &mut Option<String> {
@@ -257,6 +305,12 @@ impl Frame for Log {
     fn line(&mut self, line: &Line<'_>, out: &mut Out<'_>) -> Step {
         self.last = line.number;
         let text = carried(line.text);
+        let chunk = chunk(text);
+        if let Some(rest) = chunk
+            && self.chunk(rest, line, out)
+        {
+            return Step::Took;
+        }
         // The server puts a tab before every further line; a terminal makes blanks of it.
         let more = text.strip_prefix('\t').or_else(|| {
             text.starts_with("  ").then(|| {
@@ -301,7 +355,7 @@ impl Frame for Log {
 
     fn close(&mut self, _ended: bool, out: &mut Out<'_>) {
         self.settle(out);
-        if self.unknown * 2 > self.started {
+        if self.half_known || self.unknown * 2 > self.started {
             self.writer.mark("log_language_unknown", self.last, out);
         }
         if self.stray > self.started {

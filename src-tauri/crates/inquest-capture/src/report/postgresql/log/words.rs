@@ -4,8 +4,12 @@
 //! `src/backend/po/*.po` of PostgreSQL 15 as installed (de, es, fr, it, ja, ka, ko, ru, sv, uk, zh_CN). A severity is
 //! printed as the word, a colon and two blanks. auto_explain has no catalogue: its line stays English in every language.
 //!
-//! Absent: catalogues that PostgreSQL ships incomplete or not at all today (cs, pl, pt_BR, tr, zh_TW). A line in one of
-//! them is read as far as its shape goes and the log is marked, because silence about deadlocks would look like health.
+//! Polish, Brazilian Portuguese and traditional Chinese come from the catalogues of older versions (`pl.po`, `pt_BR.po` of
+//! 9.3 to 9.6, `zh_TW.po` of 8.1): severities and fields only. What a message of theirs is about is not known here, so
+//! such a log is marked all the same ([`is_half_known`]).
+//!
+//! Absent: cs and tr. A line in one of them is read as far as its shape goes and the log is marked, because silence about
+//! deadlocks would look like health.
 
 /// What a line of a log begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,16 +33,60 @@ pub(super) enum Part {
 }
 
 const SEVERITIES: &[(&str, &[&str])] = &[
-    ("LOG", &["LOG", "로그", "日志", "СООБЩЕНИЕ", "LOGG", "ЗАПИСУВАННЯ", "ჟურნალი"]),
+    ("LOG", &["DZIENNIK", "LOG", "로그", "日志", "СООБЩЕНИЕ", "LOGG", "ЗАПИСУВАННЯ", "ჟურნალი"]),
     (
         "ERROR",
-        &["ERROR", "FEHLER", "ERREUR", "ERRORE", "오류", "错误", "ОШИБКА", "FEL", "ПОМИЛКА", "შეცდომა"],
+        &[
+            "BŁĄD",
+            "ERRO",
+            "錯誤",
+            "ERROR",
+            "FEHLER",
+            "ERREUR",
+            "ERRORE",
+            "오류",
+            "错误",
+            "ОШИБКА",
+            "FEL",
+            "ПОМИЛКА",
+            "შეცდომა",
+        ],
     ),
-    ("FATAL", &["FATAL", "FATALE", "치명적오류", "致命错误", "ВАЖНО", "FATALT", "ФАТАЛЬНО", "ფატალური"]),
-    ("PANIC", &["PANIC", "PANIK", "PANICO", "손상", "比致命错误还过分的错误", "ПАНИКА", "ПАНІКА", "პანიკა"]),
+    (
+        "FATAL",
+        &[
+            "KATASTROFALNY",
+            "嚴重錯誤",
+            "FATAL",
+            "FATALE",
+            "치명적오류",
+            "致命错误",
+            "ВАЖНО",
+            "FATALT",
+            "ФАТАЛЬНО",
+            "ფატალური",
+        ],
+    ),
+    (
+        "PANIC",
+        &[
+            "PANIKA",
+            "PÂNICO",
+            "PANIC",
+            "PANIK",
+            "PANICO",
+            "손상",
+            "比致命错误还过分的错误",
+            "ПАНИКА",
+            "ПАНІКА",
+            "პანიკა",
+        ],
+    ),
     (
         "WARNING",
         &[
+            "OSTRZEŻENIE",
+            "AVISO",
             "WARNING",
             "WARNUNG",
             "ATTENTION",
@@ -51,11 +99,27 @@ const SEVERITIES: &[(&str, &[&str])] = &[
             "გაფრთხილება",
         ],
     ),
-    ("NOTICE", &["NOTICE", "HINWEIS", "NOTIFICA", "알림", "注意", "ЗАМЕЧАНИЕ", "NOTIS", "ПОВІДОМЛЕННЯ"]),
-    ("INFO", &["INFO", "정보", "信息", "ИНФОРМАЦИЯ", "ІНФОРМАЦІЯ", "ინფორმაცია"]),
+    (
+        "NOTICE",
+        &[
+            "UWAGA",
+            "NOTA",
+            "NOTICE",
+            "HINWEIS",
+            "NOTIFICA",
+            "알림",
+            "注意",
+            "ЗАМЕЧАНИЕ",
+            "NOTIS",
+            "ПОВІДОМЛЕННЯ",
+        ],
+    ),
+    ("INFO", &["INFORMACJA", "INFO", "정보", "信息", "ИНФОРМАЦИЯ", "ІНФОРМАЦІЯ", "ინფორმაცია"]),
     (
         "DEBUG",
         &[
+            "DEPURAÇÃO",
+            "除錯",
             "DEBUG",
             "DEBUG1",
             "DEBUG2",
@@ -75,6 +139,8 @@ const FIELDS: &[(Part, &[&str])] = &[
     (
         Part::Detail,
         &[
+            "SZCZEGÓŁY",
+            "DETALHE",
             "DETAIL",
             "DETALLE",
             "DÉTAIL",
@@ -91,6 +157,8 @@ const FIELDS: &[(Part, &[&str])] = &[
     (
         Part::Hint,
         &[
+            "PODPOWIEDŹ",
+            "DICA",
             "HINT",
             "TIPP",
             "ASTUCE",
@@ -107,6 +175,7 @@ const FIELDS: &[(Part, &[&str])] = &[
     (
         Part::Context,
         &[
+            "KONTEKST",
             "CONTEXT",
             "ZUSAMMENHANG",
             "CONTEXTO",
@@ -123,6 +192,8 @@ const FIELDS: &[(Part, &[&str])] = &[
     (
         Part::Statement,
         &[
+            "WYRAŻENIE",
+            "COMANDO",
             "STATEMENT",
             "ANWEISUNG",
             "SENTENCIA",
@@ -140,6 +211,7 @@ const FIELDS: &[(Part, &[&str])] = &[
     (
         Part::Query,
         &[
+            "ZAPYTANIE",
             "QUERY",
             "ANFRAGE",
             "CONSULTA",
@@ -156,6 +228,8 @@ const FIELDS: &[(Part, &[&str])] = &[
     (
         Part::Location,
         &[
+            "POZYCJA",
+            "LOCAL",
             "LOCATION",
             "ORT",
             "UBICACIÓN",
@@ -176,6 +250,28 @@ const FIELDS: &[(Part, &[&str])] = &[
 /// The English severity of a printed one.
 pub(super) fn severity(word: &str) -> Option<&'static str> {
     SEVERITIES.iter().find(|(_, words)| words.contains(&word)).map(|(english, _)| *english)
+}
+
+/// True for a severity of a language whose messages are not known here.
+pub(super) fn is_half_known(word: &str) -> bool {
+    const WORDS: [&str; 15] = [
+        "DZIENNIK",
+        "BŁĄD",
+        "KATASTROFALNY",
+        "PANIKA",
+        "OSTRZEŻENIE",
+        "UWAGA",
+        "INFORMACJA",
+        "ERRO",
+        "PÂNICO",
+        "AVISO",
+        "NOTA",
+        "DEPURAÇÃO",
+        "錯誤",
+        "嚴重錯誤",
+        "除錯",
+    ];
+    WORDS.contains(&word)
 }
 
 /// The word that a text ends with, and the bytes before it. The word stands alone: before it is no letter.

@@ -3,7 +3,7 @@
 use inquest_capture::read::{Inspection, Table};
 use inquest_core::Unit;
 
-use super::super::{column, corpus, inspected, quarantined, table};
+use super::super::{column, corpus, fixture, inspected, quarantined, table};
 use super::{cell, sample};
 
 /// The blocks of entries and of plans.
@@ -295,4 +295,41 @@ fn what_follows_a_log_on_the_same_page_is_not_of_it() {
         b"ERROR:  relation \"x\" does not exist\nLINE 1: select * from x\n                      ^\n";
     let blocks = inspected(session).blocks;
     assert!(blocks.iter().all(|b| b.kind.as_str() != "pg.log"), "{blocks:?}");
+}
+
+/// syslog numbers the chunks of a message and escapes tabs.
+#[test]
+fn chunks_of_syslog_are_put_together() {
+    let bytes = fixture("text/log-syslog.txt");
+    let found = inspected(&bytes);
+    assert_eq!(found.blocks[0].kind.as_str(), "pg.log");
+    assert_eq!(quarantined(&found), 0);
+    let rows = table(&bytes, &found, 0);
+    assert_eq!(column(&rows, "severity"), ["ERROR", "LOG"].map(|s| Some(s.to_owned())));
+    assert_eq!(
+        column(&rows, "statement")[0].as_deref(),
+        Some("select count(*)\n  from orders\n where note = 'a\tb'")
+    );
+    assert!(column(&rows, "message")[1].as_deref().unwrap().ends_with("select 1,2 + 3"));
+}
+
+/// Catalogues that are not shipped any more: entries are read, and the log is marked, for the words of a deadlock in them
+/// are not known.
+#[test]
+fn severities_of_older_catalogues() {
+    for (file, severities) in [
+        ("text/log-pl.stderr.txt", ["LOG", "ERROR", "WARNING"]),
+        ("text/log-pt_BR.stderr.txt", ["ERROR", "WARNING", "PANIC"]),
+    ] {
+        let bytes = fixture(file);
+        let found = inspected(&bytes);
+        assert_eq!((found.blocks[0].kind.as_str(), quarantined(&found)), ("pg.log", 0), "{file}");
+        let rows = table(&bytes, &found, 0);
+        assert_eq!(column(&rows, "severity"), severities.map(|s| Some(s.to_owned())), "{file}");
+        assert!(
+            column(&rows, "statement").iter().flatten().any(|s| s.starts_with("insert into t")),
+            "{file}"
+        );
+        assert_eq!(found.blocks[0].why_incomplete.as_deref(), Some("log_language_unknown"), "{file}");
+    }
 }
