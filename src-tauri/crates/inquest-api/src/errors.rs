@@ -67,6 +67,10 @@ errors! {
     FileTooLarge { name, limit } = "file_too_large";
     /// An archive cannot be opened; `why` is a code of the archive readers.
     ArchiveRefused { name, why, member } = "archive_refused";
+    /// An image has no rows that could be ranked or subtracted.
+    ImageHasNoRows { name } = "image_has_no_rows";
+    /// Nothing says by which column the rows of this kind are ranked.
+    RankNeedsColumn { kind } = "rank_needs_column";
     /// The input is no image.
     NotAnImage { name } = "not_an_image";
     /// Two kinds fit a block nearly as well: the person must say which.

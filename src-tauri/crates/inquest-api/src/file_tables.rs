@@ -39,6 +39,7 @@ pub(crate) fn file_table(
             return Err(error);
         }
         let inspection = outcome?;
+        no_image(input, &inspection)?;
         let Some((record, path)) = sink.cumulative.or(sink.plain) else {
             Inspected::with(input.clone(), inspection)?.understood()?;
             return Err(ApiError::internal("blocks without rows to keep"));
@@ -47,10 +48,18 @@ pub(crate) fn file_table(
     }
     let inspected = Inspected::of(input.clone())?;
     inspected.understood()?;
+    no_image(input, inspected.inspection())?;
     let choice = read::Choice { block: block.unwrap_or(0), kind, columns: Vec::new() };
     let path = folder.join("block.parquet");
     let record = write_block(input, inspected.inspection(), &choice, &path)?;
     Ok(FileTable { record, table: Arc::new(Table::open(&path)?) })
+}
+
+fn no_image(input: &Input, inspection: &read::Inspection) -> Result<(), ApiError> {
+    match inspection.image {
+        Some(_) => Err(ApiError::ImageHasNoRows { name: input.name.clone() }),
+        None => Ok(()),
+    }
 }
 
 fn is_cumulative(kind: &KindId) -> bool {

@@ -23,6 +23,26 @@ pub struct Inspected {
     inspection: Inspection,
 }
 
+/// Something about an input as a whole; `code` has a `reason-…` text.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+pub struct Finding {
+    /// The code.
+    pub code: String,
+    /// The first line concerned, from 1.
+    pub line: u64,
+    /// How often, or the byte where a document breaks off.
+    pub count: u64,
+}
+
+/// A line that tells a version.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+pub struct VersionLine {
+    /// The line, from 1.
+    pub line: u64,
+    /// Its text.
+    pub text: String,
+}
+
 /// Receives the rows of a block as they are read. False stops.
 pub trait Rows {
     /// The columns, before any row.
@@ -61,6 +81,26 @@ impl Inspected {
             member: self.input.member.clone(),
         };
         captures::preview(info, &self.inspection, None)
+    }
+
+    /// What had to be done to the text as a whole, or could not be: each once, with its first line.
+    pub fn findings(&self) -> Vec<Finding> {
+        let findings = self.inspection.findings.iter();
+        findings.map(|f| Finding { code: f.code.to_owned(), line: f.line, count: f.count }).collect()
+    }
+
+    /// Lines that tell the version of a client or server, in order.
+    pub fn versions(&self) -> Vec<VersionLine> {
+        let hints = self.inspection.hints.iter();
+        hints.map(|h| VersionLine { line: h.line, text: h.text.trim().to_owned() }).collect()
+    }
+
+    /// When it may have been captured, and which part of the incident it may show.
+    pub fn moments(&self) -> Result<(Vec<TimeHint>, Option<PhaseHint>), ApiError> {
+        match self.inspection.image {
+            Some(_) => Ok((Vec::new(), None)),
+            None => crate::hints::of(&self.input, &self.inspection, self.input.modified()),
+        }
     }
 
     /// Why nothing was understood, when no block was found: the first line that fits nothing.
@@ -181,18 +221,28 @@ pub struct Ranked {
     pub block: Option<u32>,
     /// Kind to read it as; null takes the best.
     pub kind: Option<KindId>,
-    /// Column to rank by, by canonical or printed name.
-    pub by: String,
+    /// Column to rank by, by canonical or printed name; null takes the kind's main counter.
+    pub by: Option<String>,
     /// At most this many rows.
     pub top: u64,
+}
+
+fn main_counter(kind: &KindId) -> Option<&'static str> {
+    inquest_capture::kind::by_id(kind.as_str()).and_then(|k| k.main_counter)
 }
 
 /// Gives the rows of a block that are largest by a column, largest first; rows without a value come last.
 pub fn ranked(input: &Input, query: &Ranked, rows: &mut dyn Rows) -> Result<(), ApiError> {
     let folder = tempfile::tempdir().map_err(ApiError::internal)?;
     let FileTable { record, table } = file_table(input, query.block, query.kind.clone(), folder.path())?;
-    let column = table.column_index(&query.by).and_then(|at| u32::try_from(at).ok());
-    let column = column.ok_or_else(|| ApiError::ColumnUnknown { column: query.by.clone() })?;
+    let by = query.by.as_deref().or_else(|| main_counter(&record.kind));
+    let by = by.ok_or_else(|| ApiError::RankNeedsColumn { kind: record.kind.0.clone() })?;
+    let column = table.column_index(by).and_then(|at| u32::try_from(at).ok());
+    let column = column.ok_or_else(|| match &query.by {
+        Some(column) => ApiError::ColumnUnknown { column: column.clone() },
+        // A capture of chosen columns may lack the counter of its kind.
+        None => ApiError::RankNeedsColumn { kind: record.kind.0.clone() },
+    })?;
     if !rows.begin(&record.kind, record.kind_version.as_deref(), &record.columns) {
         return Ok(());
     }

@@ -64,6 +64,9 @@ impl HandleTable {
             member: None,
         };
         let bytes = file_size(path, &input.name)?;
+        if bytes == 0 && has_bytes(path) {
+            return self.hold(Input::laid_down(path, &input.name)?);
+        }
         Ok(self.hold_input(input, bytes))
     }
 
@@ -193,6 +196,14 @@ impl Input {
         Ok(Input { name: name.to_owned(), origin, data, member: None })
     }
 
+    /// Lays down what a file of the kernel's says now: `/proc` and `/sys` claim a size of nothing and make their content
+    /// while it is read, another one each time.
+    fn laid_down(path: &Path, name: &str) -> Result<Input, ApiError> {
+        let file = std::fs::File::open(path)
+            .map_err(|e| ApiError::FileUnreadable { name: name.to_owned(), detail: e.to_string() })?;
+        Input::spooled(file, name, Origin::File)
+    }
+
     /// The file that holds the bytes, when they are in one.
     pub fn path(&self) -> Option<&Path> {
         match &self.data {
@@ -263,6 +274,12 @@ pub fn is_pipe(path: &Path) -> bool {
     }
 }
 
+/// True when there is something to read, whatever size the file claims.
+fn has_bytes(path: &Path) -> bool {
+    use std::io::Read;
+    std::fs::File::open(path).and_then(|mut file| file.read(&mut [0])).is_ok_and(|got| got > 0)
+}
+
 fn file_name(path: &Path) -> String {
     path.file_name().map_or_else(|| "?".to_owned(), |name| name.to_string_lossy().into_owned())
 }
@@ -312,6 +329,22 @@ mod tests {
         assert!(matches!(within(10_001), Some(ApiError::FileTooLarge { .. })));
         let endless = Input::spooled_within(std::io::repeat(0), "stdin", Origin::Paste, 10_000);
         assert!(matches!(endless, Err(ApiError::FileTooLarge { .. })));
+    }
+
+    /// A size of nothing, and content that is made while it is read.
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn files_of_the_kernel_are_read_once_and_kept() {
+        let table = HandleTable::default();
+        let info = table.reading(Path::new("/proc/meminfo")).unwrap();
+        assert!(info.bytes > 0 && info.name == "meminfo", "{info:?}");
+        let input = table.input(&info.handle).unwrap();
+        let (mut first, mut second) = (String::new(), String::new());
+        input.open().unwrap().read_to_string(&mut first).unwrap();
+        input.open().unwrap().read_to_string(&mut second).unwrap();
+        assert!(first.starts_with("MemTotal:") && first == second);
+        let empty = tempfile::NamedTempFile::new().unwrap();
+        assert_eq!(table.reading(empty.path()).unwrap().bytes, 0);
     }
 
     #[cfg(unix)]

@@ -183,6 +183,14 @@ fn show(exhibit: &Record, out: &Out) -> std::io::Result<()> {
     inspect::print_receipt(&exhibit.receipt, out)
 }
 
+/// A part of an incident in words.
+pub fn phase(phase: &Phase, out: &Out) -> String {
+    match phase {
+        Phase::Step(n) => out.say("cli-phase-step", &[("n", &n.to_string())]),
+        other => out.word(&format!("cli-phase-{}", inspect::session_word(other))),
+    }
+}
+
 /// What is known of an exhibit beside its content, with where it is known from.
 fn provenance(exhibit: &Record, out: &Out) -> Vec<String> {
     let basis = |basis: Option<Basis>| {
@@ -190,10 +198,7 @@ fn provenance(exhibit: &Record, out: &Out) -> Vec<String> {
     };
     let mut lines = Vec::new();
     if let Some(phase) = &exhibit.phase {
-        let word = match phase {
-            Phase::Step(n) => out.say("cli-phase-step", &[("n", &n.to_string())]),
-            other => out.word(&format!("cli-phase-{}", inspect::session_word(other))),
-        };
+        let word = self::phase(phase, out);
         lines.push(format!("{word} ({})", basis(exhibit.phase_basis)));
     }
     if let Some(moment) = &exhibit.captured_at {

@@ -1,12 +1,14 @@
 //! Exit codes, and how a failure is told on standard error.
 //!
-//! 0 done; 1 done, and the answer is negative; 2 wrong usage; 3 input not understood; 4 `--strict` and some
-//! lines were quarantined; 5 the library is locked, newer, or damaged, or the output cannot be written.
+//! 0 done; 1 done, and the answer is negative; 2 wrong usage, or the output cannot be written; 3 input not understood, or
+//! one of several files not readable; 4 `--strict` and some lines were quarantined; 5 the library is locked, newer, or
+//! damaged.
 
 use std::io::Write;
 use std::process::ExitCode;
 
 use inquest_api::ApiError;
+use inquest_api::texts::Texts;
 
 use crate::screen::clean;
 use crate::session::Session;
@@ -62,7 +64,7 @@ impl From<serde_json::Error> for Failure {
 pub fn code(outcome: Outcome, session: &Session) -> ExitCode {
     let failure = match outcome.and_then(|done| session.out.flush().map(|()| done).map_err(Failure::Output)) {
         Ok(Done::Well) => return ExitCode::SUCCESS,
-        Ok(Done::Unreadable) => return ExitCode::from(2),
+        Ok(Done::Unreadable) => return ExitCode::from(3),
         Ok(Done::Negative) => return ExitCode::from(1),
         Ok(Done::NotUnderstood) => return ExitCode::from(3),
         Ok(Done::Quarantined) => return ExitCode::from(4),
@@ -71,7 +73,7 @@ pub fn code(outcome: Outcome, session: &Session) -> ExitCode {
     match failure {
         // Whoever read the pipe has seen enough.
         Failure::Output(error) if error.kind() == std::io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Failure::Output(error) => unwritten(&error),
+        Failure::Output(error) => unwritten(&error, session.out.texts()),
         Failure::Usage(text) => {
             tell(&text);
             ExitCode::from(2)
@@ -84,10 +86,11 @@ pub fn code(outcome: Outcome, session: &Session) -> ExitCode {
     }
 }
 
-/// The exit code when standard output takes nothing any more: nobody may take silence for an answer.
-pub fn unwritten(error: &std::io::Error) -> ExitCode {
-    tell(&error.to_string());
-    ExitCode::from(5)
+/// The exit code when standard output takes nothing any more: nobody may take silence for an answer. The library is not
+/// to blame, whatever was done to it is done.
+pub fn unwritten(error: &std::io::Error, texts: &Texts) -> ExitCode {
+    tell(&texts.word_with("cli-output", &[("detail", &error.to_string())]));
+    ExitCode::from(2)
 }
 
 /// The exit code of a program that cannot work at all.

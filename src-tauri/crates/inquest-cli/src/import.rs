@@ -58,12 +58,9 @@ struct Document {
 
 /// Runs it.
 pub async fn run(command: Import, session: &Session) -> Outcome {
-    // Every file is looked at before the first is entered: one that is wrong, or that nobody understands, changes
-    // nothing.
-    let mut inputs = Vec::new();
-    for path in &command.files {
-        inputs.extend(session::inputs(path, session)?);
-    }
+    // Every file is looked at before the first is entered: one that nobody understands changes nothing. One that cannot
+    // be read at all is told, and the others are entered.
+    let (inputs, unreadable) = session::readable(&command.files, session)?;
     let inquest = session.writing().await?;
     let case = session.case(&inquest, command.case.as_deref()).await?;
     let blocks = parse::choices(&command.columns, &command.kind, command.block);
@@ -81,7 +78,7 @@ pub async fn run(command: Import, session: &Session) -> Outcome {
     }
     if refused || handles.is_empty() {
         inquest.close().await?;
-        return Ok(Done::NotUnderstood);
+        return Ok(if unreadable { Done::Unreadable } else { Done::NotUnderstood });
     }
     let mut imports = Vec::new();
     for (handle, name) in handles {
@@ -107,7 +104,11 @@ pub async fn run(command: Import, session: &Session) -> Outcome {
             print(import, session)?;
         }
     }
-    Ok(if session.global.strict && quarantined { Done::Quarantined } else { Done::Well })
+    Ok(match (unreadable, session.global.strict && quarantined) {
+        (true, _) => Done::Unreadable,
+        (false, true) => Done::Quarantined,
+        (false, false) => Done::Well,
+    })
 }
 
 /// Whether an input can be entered: something in it is understood, and where two kinds are close the person said
@@ -153,6 +154,13 @@ fn print(import: &ImportReply, session: &Session) -> std::io::Result<()> {
     let (out, exhibit) = (&session.out, &import.exhibit);
     if import.already {
         return out.line(&out.say("cli-already", &[("id", exhibit.id.as_str())]));
+    }
+    if let Some(picture) = &exhibit.picture {
+        let (width, height) = (picture.width.to_string(), picture.height.to_string());
+        return out.line(&out.say(
+            "cli-imported-image",
+            &[("id", exhibit.id.as_str()), ("name", &exhibit.name), ("width", &width), ("height", &height)],
+        ));
     }
     let rows: u64 = exhibit.blocks.iter().map(|b| b.rows).sum();
     out.line(&out.say(

@@ -3,13 +3,14 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use inquest_api::files::Inspected;
+use inquest_api::files::{Finding, Inspected, VersionLine};
 use inquest_api::model::Unit;
 use inquest_api::model::capture::{Column, ColumnType, LineClass, Receipt, Role};
-use inquest_api::wire::{Block, Candidate, Preview};
+use inquest_api::model::case::Basis;
+use inquest_api::wire::{Block, Candidate, PhaseHint, Preview, TimeHint};
 use serde::Serialize;
 
-use crate::exit::{self, Done, Failure, Outcome, tell};
+use crate::exit::{self, Done, Outcome, tell};
 use crate::screen::{Ink, Out, clean};
 use crate::session::{self, Session};
 use crate::table::{Table, cut};
@@ -40,6 +41,26 @@ struct FileOut {
     lines: u64,
     blocks: Vec<BlockOut>,
     receipt: Receipt,
+    findings: Vec<Finding>,
+    versions: Vec<VersionLine>,
+    times: Vec<TimeHint>,
+    phase: Option<PhaseHint>,
+}
+
+/// A file as it is shown: what it holds, and what it says of itself.
+struct Seen {
+    preview: Preview,
+    findings: Vec<Finding>,
+    versions: Vec<VersionLine>,
+    times: Vec<TimeHint>,
+    phase: Option<PhaseHint>,
+}
+
+impl Seen {
+    fn of(inspected: &Inspected, preview: Preview) -> Result<Self, inquest_api::ApiError> {
+        let (times, phase) = inspected.moments()?;
+        Ok(Seen { preview, findings: inspected.findings(), versions: inspected.versions(), times, phase })
+    }
 }
 
 #[derive(Serialize)]
@@ -86,30 +107,18 @@ impl From<&Column> for ColumnOut {
 
 /// Runs it.
 pub fn run(command: Inspect, session: &Session) -> Outcome {
-    let mut previews = Vec::new();
-    let mut done = Done::Well;
-    let mut inputs = Vec::new();
-    // One file of many that cannot be read does not hide what is in the others.
-    let unreadable = |failure: Failure| match failure {
-        Failure::Api(error) if command.files.len() > 1 => {
-            exit::tell_error(&error, session);
-            Ok(Done::Unreadable)
-        }
-        failure => Err(failure),
-    };
-    for path in &command.files {
-        match session::inputs(path, session) {
-            Ok(found) => inputs.extend(found),
-            Err(failure) => done = unreadable(failure)?,
-        }
-    }
+    let mut seen = Vec::new();
+    let (inputs, unreadable) = session::readable(&command.files, session)?;
+    let mut done = if unreadable { Done::Unreadable } else { Done::Well };
     for input in inputs {
         let inspected = match Inspected::of(input) {
             Ok(inspected) => inspected,
-            Err(error) => {
-                done = unreadable(error.into())?;
+            Err(error) if command.files.len() > 1 => {
+                exit::tell_error(&error, session);
+                done = Done::Unreadable;
                 continue;
             }
+            Err(error) => return Err(error.into()),
         };
         let preview = inspected.preview();
         if let Err(error) = inspected.understood() {
@@ -121,14 +130,14 @@ pub fn run(command: Inspect, session: &Session) -> Outcome {
         } else if session.global.strict && preview.receipt.quarantined > 0 && done == Done::Well {
             done = Done::Quarantined;
         }
-        previews.push(preview);
+        seen.push(Seen::of(&inspected, preview)?);
     }
     if session.out.json() {
-        let files = previews.into_iter().map(file).collect();
+        let files = seen.into_iter().map(file).collect();
         session.out.document("inquest.inspect/1", &Document { files })?;
     } else {
-        for preview in &previews {
-            print(preview, &session.out)?;
+        for one in &seen {
+            print(one, &session.out)?;
         }
     }
     Ok(done)
@@ -143,8 +152,13 @@ pub fn quote_unmatched(inspected: &Inspected, out: &Out) -> Result<(), inquest_a
     Ok(())
 }
 
-fn file(preview: Preview) -> FileOut {
+fn file(seen: Seen) -> FileOut {
+    let preview = seen.preview;
     FileOut {
+        findings: seen.findings,
+        versions: seen.versions,
+        times: seen.times,
+        phase: seen.phase,
         name: preview.input.name,
         bytes: preview.input.bytes,
         sha256: preview.sha256,
@@ -174,22 +188,61 @@ fn block(block: &Block) -> BlockOut {
     }
 }
 
-fn print(preview: &Preview, out: &Out) -> std::io::Result<()> {
-    let facts = [
-        out.say("cli-bytes", &[("count", &preview.input.bytes.to_string())]),
-        out.say("cli-lines", &[("count", &preview.receipt.lines.to_string())]),
-        preview.encoding.clone(),
-        preview.line_ending.clone(),
-    ];
+fn print(seen: &Seen, out: &Out) -> std::io::Result<()> {
+    let preview = &seen.preview;
+    let mut facts = vec![out.say("cli-bytes", &[("count", &preview.input.bytes.to_string())])];
+    match &preview.image {
+        Some(image) => facts.push(format!("{} {} × {}", image.format, image.width, image.height)),
+        None => facts.extend([
+            out.say("cli-lines", &[("count", &preview.receipt.lines.to_string())]),
+            preview.encoding.clone(),
+            preview.line_ending.clone(),
+        ]),
+    }
     out.line(&format!("{}  {}", out.paint(Ink::Bold, &clean(&preview.input.name)), facts.join(", ")))?;
     out.inked(Ink::Dim, &format!("  sha256 {}", preview.sha256))?;
-    if let Some(image) = &preview.image {
-        return out.line(&format!("  {} {} × {}", image.format, image.width, image.height));
+    for line in said_of_itself(seen, out) {
+        out.line(&format!("  {line}"))?;
+    }
+    for finding in &seen.findings {
+        out.inked(Ink::Bad, &format!("  {}", self::finding(finding, out)))?;
+    }
+    if preview.image.is_some() {
+        return Ok(());
     }
     for block in &preview.blocks {
         print_block(block, out)?;
     }
     print_receipt(&preview.receipt, out)
+}
+
+/// Versions, times and the phase that a file tells.
+fn said_of_itself(seen: &Seen, out: &Out) -> Vec<String> {
+    let basis = |basis: &Basis| out.word(&format!("basis-{}", session_word(basis)));
+    let versions = seen.versions.iter().take(QUOTED).map(|v| {
+        let (line, text) = (v.line.to_string(), cut(&clean(&v.text), 100));
+        out.say("cli-hint-version", &[("line", &line), ("text", &text)])
+    });
+    let times = seen.times.iter().map(|t| {
+        let zone = t.moment.zone.as_deref().map(|z| format!(" {z}")).unwrap_or_default();
+        let text = format!("{}{zone}", t.moment.text);
+        let basis = basis(&t.moment.basis.unwrap_or(Basis::Content));
+        out.say("cli-hint-time", &[("text", &text), ("basis", &basis)])
+    });
+    let phase = seen.phase.iter().map(|p| {
+        let phase = crate::exhibit::phase(&p.phase, out);
+        out.say("cli-hint-phase", &[("phase", &phase), ("basis", &basis(&p.basis))])
+    });
+    versions.chain(times).chain(phase).collect()
+}
+
+/// A finding about a file in words, with its line.
+pub fn finding(finding: &Finding, out: &Out) -> String {
+    let args = [("line", finding.line.to_string()), ("count", finding.count.to_string())];
+    let args = args.into_iter().map(|(k, v)| (k.to_owned(), v)).collect();
+    let reason = inquest_api::model::verdict::Reason { code: finding.code.clone(), args };
+    let text = out.texts().reason(&reason);
+    out.say("cli-finding", &[("line", &finding.line.to_string()), ("text", &text)])
 }
 
 fn print_block(block: &Block, out: &Out) -> std::io::Result<()> {
@@ -228,7 +281,7 @@ pub fn columns(columns: &[Column], out: &Out) -> std::io::Result<()> {
     let mut table = Table::new(&heads);
     for column in columns {
         let ty = session_word(&column.ty);
-        let role = session_word(&column.role);
+        let role = out.word(&format!("cli-role-{}", session_word(&column.role)));
         let unit = column.unit.as_ref().map_or_else(|| "–".to_owned(), ToString::to_string);
         table.row(vec![column.name.clone(), ty, unit, role]);
     }
@@ -243,6 +296,10 @@ pub fn session_word(word: &impl Serialize) -> String {
 
 /// The account of every line.
 pub fn print_receipt(receipt: &Receipt, out: &Out) -> std::io::Result<()> {
+    if receipt.lines == 0 {
+        // An image has no lines to account for.
+        return Ok(());
+    }
     let counted = LineClass::ALL.iter().filter(|c| receipt.of(**c) > 0);
     let classes: Vec<String> = counted
         .map(|c| format!("{} {}", receipt.of(*c), out.word(&format!("line-class-{}", session_word(c)))))

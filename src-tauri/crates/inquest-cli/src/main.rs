@@ -23,6 +23,7 @@ mod inspect;
 mod intervention;
 mod journal;
 mod kinds;
+mod korean;
 mod ledger;
 mod library;
 mod method;
@@ -42,22 +43,44 @@ mod timeline;
 mod verdict;
 mod verify;
 
-use clap::Parser;
+use clap::{CommandFactory, FromArgMatches};
+
+/// The language that the arguments ask for, else the machine's: before the arguments are understood, since their help
+/// is in it.
+fn language() -> String {
+    let args: Vec<String> = std::env::args_os().map(|a| a.to_string_lossy().into_owned()).collect();
+    let spaced = args.windows(2).find(|two| two[0] == "--lang").map(|two| two[1].clone());
+    let joined = args.iter().find_map(|a| a.strip_prefix("--lang=").map(str::to_owned));
+    let asked = spaced.or(joined).filter(|l| ["en", "ko"].contains(&l.as_str()));
+    asked.unwrap_or_else(|| inquest_api::texts::system_language().to_owned())
+}
+
+fn parsed(language: &str) -> Result<args::Cli, clap::Error> {
+    let command = args::Cli::command();
+    let command = if language == "ko" { korean::spoken(command) } else { command };
+    args::Cli::from_arg_matches(&command.try_get_matches()?)
+}
+
+/// Prints help and versions, and tells wrong usage. Either must reach somebody.
+fn say(said: &clap::Error, language: &str) -> std::process::ExitCode {
+    let code = u8::try_from(said.exit_code()).unwrap_or(2);
+    let korean = if language == "ko" && said.use_stderr() { korean::refusal(said) } else { None };
+    let written = match korean {
+        Some(text) => std::io::Write::write_all(&mut std::io::stderr(), text.as_bytes()),
+        None => said.print().and_then(|()| std::io::Write::flush(&mut std::io::stdout())),
+    };
+    match written {
+        Ok(()) => std::process::ExitCode::from(code),
+        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => std::process::ExitCode::from(code),
+        Err(error) => exit::unwritten(&error, &inquest_api::texts::Texts::new(language)),
+    }
+}
 
 fn main() -> std::process::ExitCode {
-    let cli = match args::Cli::try_parse() {
+    let language = language();
+    let cli = match parsed(&language) {
         Ok(cli) => cli,
-        // Help and versions are printed; wrong usage is told. Either must reach somebody.
-        Err(said) => {
-            let code = u8::try_from(said.exit_code()).unwrap_or(2);
-            return match said.print().and_then(|()| std::io::Write::flush(&mut std::io::stdout())) {
-                Ok(()) => std::process::ExitCode::from(code),
-                Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => {
-                    std::process::ExitCode::from(code)
-                }
-                Err(error) => exit::unwritten(&error),
-            };
-        }
+        Err(said) => return say(&said, &language),
     };
     let runtime = match tokio::runtime::Builder::new_multi_thread().enable_all().build() {
         Ok(runtime) => runtime,

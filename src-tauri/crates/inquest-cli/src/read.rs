@@ -16,6 +16,8 @@ use crate::screen::{Out, clean, json};
 use crate::session::{self, Session};
 use crate::table::Table;
 
+/// Ranked rows, where nobody says how many.
+const TOP: u64 = 20;
 /// Rows that the widths of the printed columns are taken from.
 const SCREEN: usize = 500;
 
@@ -25,7 +27,7 @@ pub struct Read {
     /// The file; - is standard input
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// The block, from 0; by default the first, and with --by the first of counters
+    /// The block, from 0; by default the first, and with --by or --top the first of counters
     #[arg(long)]
     block: Option<u32>,
     /// Read it as this kind instead of the best one
@@ -37,9 +39,9 @@ pub struct Read {
     /// Only the rows that are largest by this column, largest first
     #[arg(long, value_name = "COLUMN", conflicts_with = "columns")]
     by: Option<String>,
-    /// At most so many of them
-    #[arg(long, value_name = "N", requires = "by", default_value_t = 20)]
-    top: u64,
+    /// At most so many of them, 20 by default; without --by by the kind's main counter
+    #[arg(long, value_name = "N", conflicts_with = "columns")]
+    top: Option<u64>,
     /// As CSV, with the line of each row first
     #[arg(long, conflicts_with = "json")]
     csv: bool,
@@ -48,9 +50,10 @@ pub struct Read {
 /// Runs it.
 pub fn run(command: Read, session: &Session) -> Outcome {
     let input = session::only(&command.file, session)?;
-    if let Some(by) = &command.by {
+    if command.by.is_some() || command.top.is_some() {
         let kind = command.kind.as_ref().map(|(_, kind)| KindId::new(kind.as_str()));
-        let query = Ranked { block: command.block, kind, by: by.clone(), top: command.top };
+        let top = command.top.unwrap_or(TOP);
+        let query = Ranked { block: command.block, kind, by: command.by.clone(), top };
         print(&command, session, &mut |rows| files::ranked(&input, &query, rows))?;
         return Ok(Done::Well);
     }
@@ -72,7 +75,16 @@ pub fn run(command: Read, session: &Session) -> Outcome {
         columns: Vec::new(),
     });
     print(&command, session, &mut |rows| inspected.rows(&choice, rows))?;
-    let quarantined = inspected.preview().receipt.quarantined;
+    let preview = inspected.preview();
+    for finding in inspected.findings() {
+        tell(&inspect::finding(&finding, &session.out));
+    }
+    let read = preview.blocks.iter().find(|b| b.index == block);
+    if let Some(why) = read.and_then(|b| b.why_incomplete.as_ref()) {
+        let why = inspect::reason(&session.out, why);
+        tell(&session.out.say("cli-incomplete", &[("why", &why)]));
+    }
+    let quarantined = preview.receipt.quarantined;
     if session.global.strict && quarantined > 0 {
         return Ok(Done::Quarantined);
     }

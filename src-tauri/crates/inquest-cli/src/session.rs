@@ -156,6 +156,23 @@ pub fn inputs(path: &Path, session: &Session) -> Result<Vec<handles::Input>, Fai
     Ok(unpacked.members)
 }
 
+/// The inputs of several files, and whether one could not be read: one of many does not hide what is in the others. It
+/// is told by its name; a single one is a failure.
+pub fn readable(files: &[PathBuf], session: &Session) -> Result<(Vec<handles::Input>, bool), Failure> {
+    let (mut inputs_of, mut unreadable) = (Vec::new(), false);
+    for path in files {
+        match inputs(path, session) {
+            Ok(found) => inputs_of.extend(found),
+            Err(Failure::Api(error)) if files.len() > 1 => {
+                crate::exit::tell_error(&error, session);
+                unreadable = true;
+            }
+            Err(failure) => return Err(failure),
+        }
+    }
+    Ok((inputs_of, unreadable))
+}
+
 /// The one input that a file is or, packed, holds.
 pub fn only(path: &Path, session: &Session) -> Result<handles::Input, Failure> {
     let mut found = inputs(path, session)?;

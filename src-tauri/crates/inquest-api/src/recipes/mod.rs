@@ -204,7 +204,8 @@ mod tests {
 
     /// Kinds of which nobody can say how they are captured: a table of any kind, notes and sheets of a person.
     fn is_of_a_person(id: &str) -> bool {
-        ["generic.table", "pg.statement_trend", "pg.wait_samples"].contains(&id) || id.starts_with("sizing.")
+        ["generic.table", "generic.figures", "pg.statement_trend", "pg.wait_samples"].contains(&id)
+            || id.starts_with("sizing.")
     }
 
     #[test]

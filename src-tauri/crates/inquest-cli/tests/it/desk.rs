@@ -112,8 +112,10 @@ fn output_that_cannot_be_written_is_no_success() {
     let desk = begun();
     let full = || Stdio::from(std::fs::File::options().write(true).open("/dev/full").unwrap());
     for args in [&["case", "list"][..], &["kinds", "list"], &["--help"], &["report", "--markdown", "-"]] {
-        let code = command(&desk, args).stdout(full()).stderr(Stdio::null()).status().unwrap().code();
-        assert_eq!(code, Some(5), "{args:?}");
+        let ran = command(&desk, args).stdout(full()).stderr(Stdio::piped()).output().unwrap();
+        let (code, told) = (ran.status.code(), String::from_utf8(ran.stderr).unwrap());
+        assert!(told.contains("output") && !told.contains("library"), "{told}");
+        assert_eq!(code, Some(2), "{args:?}");
     }
 }
 
@@ -160,4 +162,118 @@ fn a_member_of_a_damaged_archive_is_not_whole() {
     assert_eq!(block["rows"], 2);
     let said = desk.run(&["inspect", "broken.zip"]).err;
     assert!(said.contains("before.csv is not whole: The archive is damaged"), "{said}");
+}
+
+/// The smallest PNG: one black pixel.
+fn png(desk: &Desk, name: &str) -> String {
+    let mut bytes = b"\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR\0\0\0\x02\0\0\0\x03\x08\0\0\0\0".to_vec();
+    bytes.extend([0; 40]);
+    std::fs::write(desk.folder.path().join(name), bytes).unwrap();
+    name.to_owned()
+}
+
+#[test]
+fn an_image_is_said_to_be_one() {
+    let desk = begun();
+    let image = png(&desk, "cpu.png");
+    let rows = desk.file("rows.txt", ROWS);
+    let ran = desk.run(&["import", &image]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(ran.out.contains("picture of 2 × 3") && !ran.out.contains("0 rows"), "{}", ran.out);
+    for args in [&["delta", &image, &rows][..], &["delta", &rows, &image], &["read", &image, "--top", "3"]] {
+        let ran = desk.run(args);
+        assert_eq!(ran.code, 2, "{args:?}");
+        assert!(ran.err.contains("cpu.png is an image"), "{args:?}: {}", ran.err);
+    }
+    let shown = desk.run(&["inspect", &image]).out;
+    assert!(shown.contains("2 × 3") && !shown.contains("none"), "{shown}");
+}
+
+/// One file of several that cannot be read does not keep the others out.
+#[test]
+fn the_readable_files_of_several_are_entered() {
+    let desk = begun();
+    let rows = desk.file("rows.txt", ROWS);
+    let ran = desk.run(&["import", "gone.csv", &rows]);
+    assert_eq!(ran.code, 3);
+    assert!(ran.err.contains("gone.csv") && ran.out.contains("rows.txt"), "{} {}", ran.err, ran.out);
+    assert_eq!(desk.json(&["exhibit", "list"])["exhibits"].as_array().unwrap().len(), 1);
+    let ran = desk.run(&["inspect", &rows, "gone.csv"]);
+    assert_eq!(ran.code, 3);
+    assert!(ran.err.contains("gone.csv") && ran.out.contains("rows.txt"), "{}", ran.err);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn files_of_the_kernel_are_read() {
+    let desk = Desk::new();
+    let rows = desk.json(&["read", "/proc/meminfo"]);
+    assert_eq!(rows["kind"], "linux.meminfo");
+    assert_eq!(rows["rows"].as_array().unwrap().len(), 1);
+}
+
+#[test]
+fn the_largest_rows_are_those_of_the_main_counter_where_nobody_says_which() {
+    let desk = Desk::new();
+    let file = desk.file(
+        "digest.tsv",
+        "DIGEST_TEXT\tCOUNT_STAR\tSUM_TIMER_WAIT\nSELECT 1\t12\t5000000\nCOMMIT\t3\t9000000\nSELECT 2\t1\t1000000\n",
+    );
+    let rows = desk.json(&["read", &file, "--top", "2"]);
+    let first: Vec<&str> = rows["rows"].as_array().unwrap().iter().map(|r| r[0].as_str().unwrap()).collect();
+    assert_eq!(first, ["COMMIT", "SELECT 1"]);
+    let other = desk.file("other.csv", "a,b\n1,2\n3,4\n");
+    let ran = desk.run(&["read", &other, "--top", "2"]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains("--by"), "{}", ran.err);
+}
+
+/// What an input says of itself, and what had to be done to it.
+#[test]
+fn versions_times_and_findings_are_shown() {
+    let desk = Desk::new();
+    let text =
+        "psql (15.18, server 18.4)\n-- captured 2025-11-08 22:00:00+09\n a | b \n---+---\n 1 | 2\n(1 row)\n";
+    let file = desk.file("before.txt", text);
+    let shown = desk.run(&["inspect", &file]).out;
+    assert!(shown.contains("psql (15.18, server 18.4)"), "{shown}");
+    assert!(shown.contains("2025-11-08") && shown.contains("printed in the capture"), "{shown}");
+    let one = &desk.json(&["inspect", &file])["files"][0];
+    assert_eq!(one["versions"][0]["line"], 1);
+    assert_eq!(one["times"][0]["line"], 2);
+    let cut = desk.file("cut.json", "[{\"a\":1,\"b\":2},\n{\"a\":3,\"b\":4},\n{\"a\":5,");
+    let ran = desk.run(&["inspect", &cut]);
+    assert!(ran.out.contains("breaks off"), "{}", ran.out);
+    let ran = desk.run(&["read", &cut]);
+    assert!(ran.err.contains("breaks off") && ran.out.contains("2 rows"), "{} {}", ran.err, ran.out);
+    assert_eq!(desk.json(&["inspect", &cut])["files"][0]["findings"][0]["code"], "json_cut");
+}
+
+#[test]
+fn roles_are_told_in_the_persons_language() {
+    let desk = Desk::new();
+    let file = desk.file("a.csv", "a,b\n1,x\n2,y\n");
+    let korean = desk.run(&["inspect", &file, "--lang", "ko"]).out;
+    assert!(korean.contains("순간값") && !korean.contains("gauge"), "{korean}");
+    assert!(desk.run(&["inspect", &file, "--lang", "en"]).out.contains("gauge"));
+}
+
+/// What follows a gzip and is none, and a tar inside of one.
+#[test]
+fn what_is_wrong_with_an_archive_is_told() {
+    let desk = Desk::new();
+    // "a,b", "1,2".
+    let mut bytes = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x02\x03\x4b\xd4\x49\xe2\x32\xd4\x31\xe2\x02\x00\x7b\x07\x97\x0a\x08\x00\x00\x00".to_vec();
+    bytes.extend(b"junk behind the end");
+    std::fs::write(desk.folder.path().join("a.csv.gz"), bytes).unwrap();
+    let ran = desk.run(&["inspect", "a.csv.gz"]);
+    assert_eq!(ran.code, 0);
+    assert!(ran.err.contains("not whole"), "{}", ran.err);
+    let mut tar = vec![0u8; 2_048];
+    tar[..5].copy_from_slice(b"a.csv");
+    tar[257..262].copy_from_slice(b"ustar");
+    std::fs::write(desk.folder.path().join("a.tar"), &tar).unwrap();
+    let ran = desk.run(&["inspect", "a.tar"]);
+    assert_eq!(ran.code, 3);
+    assert!(ran.err.contains("tar xf"), "{}", ran.err);
 }

@@ -56,7 +56,7 @@ fn a_file_that_cannot_be_read_does_not_hide_the_others() {
     let desk = Desk::new();
     let (one, two) = (desk.file("one.csv", "a,b\n1,2\n"), desk.file("two.csv", "a,b\n3,4\n"));
     let ran = desk.run(&["inspect", &one, "gone.csv", &two, "--json"]);
-    assert_eq!(ran.code, 2);
+    assert_eq!(ran.code, 3);
     assert!(ran.err.contains("gone.csv"), "{}", ran.err);
     let files = ran.document()["files"].clone();
     assert_eq!(
@@ -66,12 +66,14 @@ fn a_file_that_cannot_be_read_does_not_hide_the_others() {
 }
 
 #[test]
-fn an_import_with_a_wrong_name_enters_nothing() {
+fn an_import_with_a_wrong_name_enters_the_others() {
     let desk = Desk::new();
     desk.run(&["case", "new", "Why?"]);
     let one = desk.file("one.csv", "a,b\n1,2\n");
-    assert_eq!(desk.run(&["import", &one, "gone.csv"]).code, 2);
-    assert_eq!(desk.json(&["library", "info"])["exhibits"], json!(0));
+    let ran = desk.run(&["import", &one, "gone.csv"]);
+    assert!(ran.code == 3 && ran.err.contains("gone.csv"), "{} {}", ran.code, ran.err);
+    assert_eq!(desk.run(&["import", "gone.csv"]).code, 2);
+    assert_eq!(desk.json(&["library", "info"])["exhibits"], json!(1));
 }
 
 #[test]
