@@ -8,6 +8,7 @@
 //! Guessed: what is prose and what is a shape nobody here knows. Lines that look like data are quarantined
 //! (`unrecognised`), sentences are prose.
 
+mod glance;
 mod ledger;
 mod numbers;
 mod outside;
@@ -18,6 +19,7 @@ use std::io::{self, Read};
 
 use inquest_core::capture::{LineClass, Receipt};
 
+pub(crate) use glance::{Glance, Lead};
 pub(crate) use ledger::{Ledger, clip};
 pub(crate) use segment::Held;
 
@@ -117,6 +119,10 @@ pub fn scan(
     if out.stopped() {
         return Err(ScanError::Cancelled { bytes: reader.bytes() });
     }
+    let sha256 = reader.sha256().ok_or_else(|| ScanError::Read {
+        bytes: reader.bytes(),
+        source: io::Error::other("the hash was lost"),
+    })?;
     let (ledger, blocks, mut findings, hints) = out.into_parts();
     findings.splice(0..0, reader.findings.iter().copied());
     let (receipt, strip) = ledger.into_parts();
@@ -127,7 +133,7 @@ pub fn scan(
         lines: receipt.lines,
         receipt,
         strip,
-        sha256: reader.sha256(),
+        sha256,
         findings,
         hints,
         blocks,

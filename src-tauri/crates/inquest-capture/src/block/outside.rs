@@ -142,7 +142,7 @@ impl Outside {
         if looks_like_data(text) {
             return None;
         }
-        self.context.label = Some(ledger::clip(text.trim()).to_owned());
+        self.label(text);
         Some(LineClass::Prose)
     }
 
@@ -203,7 +203,9 @@ impl Outside {
     fn label(&mut self, text: &str) {
         let text = text.trim();
         if !text.is_empty() {
-            self.context.label = Some(ledger::clip(text).to_owned());
+            let label = self.context.label.get_or_insert_default();
+            label.clear();
+            label.push_str(ledger::clip(text));
         }
     }
 }
@@ -211,11 +213,41 @@ impl Outside {
 /// Data rather than a sentence: bars or tabs between fields, columns of blanks with digits, or braces of a document.
 fn looks_like_data(text: &str) -> bool {
     let t = text.trim();
-    let digits = t.bytes().filter(u8::is_ascii_digit).count();
-    t.contains('\t')
-        || t.matches('|').count() >= 2
-        || t.contains("  ") && digits >= 2
-        || digits * 3 > t.len()
-        || t.starts_with(['{', '}', '[', ']', '<', '+', '|'])
-        || t.matches([',', ';']).count() >= 3 && !t.contains(", ")
+    let bytes = t.as_bytes();
+    if matches!(bytes.first(), Some(b'{' | b'}' | b'[' | b']' | b'<' | b'+' | b'|')) {
+        return true;
+    }
+    let (mut bars, mut digits, mut marks) = (0, 0, 0);
+    // Two blanks one after the other, and a comma with a blank behind it.
+    let (mut gap, mut sentence, mut before) = (false, false, 0);
+    for b in bytes {
+        match b {
+            b'\t' => return true,
+            b'|' => bars += 1,
+            b'0'..=b'9' => digits += 1,
+            b',' | b';' => marks += 1,
+            b' ' => {
+                gap |= before == b' ';
+                sentence |= before == b',';
+            }
+            _ => {}
+        }
+        before = *b;
+    }
+    bars >= 2 || gap && digits >= 2 || digits * 3 > t.len() || marks >= 3 && !sentence
+}
+
+#[cfg(test)]
+mod tests {
+    use super::looks_like_data;
+
+    #[test]
+    fn data_is_told_from_sentences() {
+        for text in ["a\tb", "a | b | c", "x  12", "1 2 3 4", "{", "a,b,c,d", "+--"] {
+            assert!(looks_like_data(text), "{text}");
+        }
+        for text in ["a | b", "x  1", "on 30 November", "one, two, three, four", "a,b, c,d"] {
+            assert!(!looks_like_data(text), "{text}");
+        }
+    }
 }

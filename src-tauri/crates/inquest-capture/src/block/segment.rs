@@ -1,17 +1,19 @@
 //! The walk over the lines: inside a block or outside of one.
 
+use std::cell::OnceCell;
 use std::collections::VecDeque;
 
 use inquest_core::capture::LineClass;
 
 use super::numbers::Numbers;
 use super::outside::Outside;
-use super::words;
+use super::{Glance, words};
 use crate::frame::{self, Frame, Opening, Out, Step};
 use crate::limits::{LOOKAHEAD_BYTES, LOOKAHEAD_LEAST, LOOKAHEAD_LINES};
 use crate::text::{Ending, Line, Taken};
 
-/// A line kept while it is decided what it begins.
+/// A line kept while it is decided what it begins. What a look at it tells is kept with it: each line is looked at for
+/// those before it and for itself.
 #[derive(Debug, Clone)]
 pub(crate) struct Held {
     pub(crate) number: u64,
@@ -24,22 +26,37 @@ pub(crate) struct Held {
     /// service put before a line; and how many quotes there are.
     quote: usize,
     depth: u8,
+    /// Length of the time of a log service that the text begins with, and whether it is left out for now.
+    stamp: usize,
+    stampless: bool,
+    glance: Glance,
+    /// The same without the time.
+    behind: OnceCell<Glance>,
+    ends_table: OnceCell<bool>,
     pub(crate) ending: Ending,
     pub(crate) binary: Option<&'static str>,
     pub(crate) too_long: bool,
 }
 
 impl Held {
-    fn new(line: &Line<'_>) -> Self {
+    /// Keeps a line, in a buffer that is used again.
+    fn new(line: &Line<'_>, mut raw: String) -> Self {
+        raw.clear();
+        raw.push_str(line.text);
         let (text, depth) = unquote(line.text, MOST_QUOTES);
         Held {
             number: line.number,
             start: line.start,
             end: line.end,
-            raw: line.text.to_owned(),
+            raw,
             printed: (line.printed != line.text).then(|| line.printed.to_owned()),
             quote: line.text.len() - text.len(),
             depth,
+            stamp: stamp(text),
+            stampless: false,
+            glance: Glance::of(text),
+            behind: OnceCell::new(),
+            ends_table: OnceCell::new(),
             ending: line.ending,
             binary: line.binary,
             too_long: line.too_long,
@@ -48,7 +65,24 @@ impl Held {
 
     /// The text without the mark of a quote.
     pub(crate) fn text(&self) -> &str {
-        &self.raw[self.quote..]
+        &self.raw[self.quote + if self.stampless { self.stamp } else { 0 }..]
+    }
+
+    /// What one look at the text tells.
+    pub(crate) fn glance(&self) -> &Glance {
+        if self.stampless && self.stamp > 0 {
+            self.behind.get_or_init(|| Glance::of(self.text()))
+        } else {
+            &self.glance
+        }
+    }
+
+    /// See [`words::ends_table`].
+    pub(crate) fn ends_table(&self) -> bool {
+        if self.stampless && self.stamp > 0 {
+            return words::ends_table(self.text());
+        }
+        *self.ends_table.get_or_init(|| words::ends_table(self.text()))
     }
 
     /// The whole text, marks of quotes included.
@@ -64,6 +98,20 @@ impl Held {
         }
         let (text, depth) = unquote(&self.raw, MOST_QUOTES);
         (self.quote, self.depth) = (self.raw.len() - text.len(), depth);
+        self.look();
+    }
+
+    /// The time of a log service is no part of the text from now on.
+    fn drop_stamp(&mut self) {
+        self.quote += self.stamp;
+        self.look();
+    }
+
+    /// Looks at a text that has changed.
+    fn look(&mut self) {
+        let text = &self.raw[self.quote..];
+        (self.stamp, self.stampless, self.glance) = (stamp(text), false, Glance::of(text));
+        (self.behind, self.ends_table) = (OnceCell::new(), OnceCell::new());
     }
 
     fn line(&self) -> Line<'_> {
@@ -79,6 +127,12 @@ impl Held {
         }
     }
 }
+
+/// Buffers of lines held are used again: so many of them, up to so many bytes.
+const SPARE: usize = 2 * LOOKAHEAD_LINES;
+const SPARE_BYTES: usize = 4 << 10;
+/// Room of the queue: much more than lines are held, so that it seldom wraps around.
+const QUEUE: usize = 128;
 
 /// Deepest quote of a quote that is looked into.
 const MOST_QUOTES: u8 = 8;
@@ -137,6 +191,8 @@ pub(crate) struct Segmenter<'s> {
     out: Out<'s>,
     queue: VecDeque<Held>,
     queued: usize,
+    /// Buffers of lines that are done with.
+    spare: Vec<String>,
     active: Option<Active>,
     outside: Outside,
     /// Line numbers in front of the lines.
@@ -149,8 +205,9 @@ impl<'s> Segmenter<'s> {
     pub(crate) fn new(out: Out<'s>) -> Self {
         Segmenter {
             out,
-            queue: VecDeque::new(),
+            queue: VecDeque::with_capacity(QUEUE),
             queued: 0,
+            spare: Vec::new(),
             active: None,
             outside: Outside::default(),
             numbers: None,
@@ -176,7 +233,8 @@ impl<'s> Segmenter<'s> {
             return self.taken();
         }
         self.queued += line.text.len();
-        self.queue.push_back(Held::new(line));
+        let buffer = self.spare.pop().unwrap_or_default();
+        self.queue.push_back(Held::new(line, buffer));
         self.drain(false);
         self.taken()
     }
@@ -257,7 +315,9 @@ impl<'s> Segmenter<'s> {
             if self.active.is_some() {
                 let Some(held) = self.queue.pop_front() else { return };
                 self.queued -= held.raw.len();
-                if !self.inside(&held.line()) {
+                if self.inside(&held.line()) {
+                    self.recycle(held);
+                } else {
                     self.queued += held.raw.len();
                     self.queue.push_front(held);
                 }
@@ -325,30 +385,34 @@ impl<'s> Segmenter<'s> {
         if let Some(held) = self.queue.pop_front() {
             self.queued -= held.raw.len();
             class(&mut self.out, &held);
+            self.recycle(held);
+        }
+    }
+
+    /// Keeps the buffer of a line that is done with.
+    fn recycle(&mut self, held: Held) {
+        if self.spare.len() < SPARE && held.raw.capacity() <= SPARE_BYTES {
+            self.spare.push(held.raw);
         }
     }
 }
 
 /// The frame that begins with these lines, if one does, and whether the times before them had to be taken off first.
 fn open(lines: &mut [Held], ended: bool, in_statement: bool) -> (Option<Opening>, bool) {
-    if stamp(lines[0].text()) == 0 {
+    if lines[0].stamp == 0 {
         return (frame::open(lines, ended, in_statement), false);
     }
     // A report may begin its lines with such times itself.
     if let Some(report) = crate::report::open(lines, ended) {
         return (Some(report), false);
     }
-    let stamps: Vec<usize> = lines.iter().map(|l| stamp(l.text())).collect();
-    for (line, stamp) in lines.iter_mut().zip(&stamps) {
-        line.quote += stamp;
-    }
+    lines.iter_mut().for_each(|line| line.stampless = true);
     if let Some(opening) = frame::open_certain(lines, ended) {
+        lines.iter_mut().for_each(Held::drop_stamp);
         return (Some(opening), true);
     }
-    for (line, stamp) in lines.iter_mut().zip(&stamps) {
-        line.quote -= stamp;
-    }
-    (frame::open(lines, ended, in_statement), false)
+    lines.iter_mut().for_each(|line| line.stampless = false);
+    (frame::open_table(lines, ended, in_statement), false)
 }
 
 /// True for the last line of a document: brackets or tags from end to end, which are whole without a line end. Whether

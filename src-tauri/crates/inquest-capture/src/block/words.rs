@@ -6,10 +6,16 @@
 mod error;
 mod notice;
 mod prompt;
+mod starts;
 
 pub(crate) use error::{Under, follows_error, server_error};
 pub(crate) use notice::{is_debris, is_notice, is_timing};
 pub(crate) use prompt::prompt;
+pub(crate) use starts::Starts;
+
+use std::sync::LazyLock;
+
+use memchr::memmem::Finder;
 
 use crate::text::blanks;
 
@@ -28,7 +34,10 @@ pub(crate) fn is_blank(text: &str) -> bool {
 
 /// A Markdown fence.
 pub(crate) fn is_fence(text: &str) -> bool {
-    let t = blanks::trim_start(text);
+    let t = match text.as_bytes().first() {
+        Some(b' ') => blanks::trim_start(text),
+        _ => text,
+    };
     t.starts_with("```") || t.starts_with("~~~")
 }
 
@@ -57,7 +66,11 @@ pub(crate) fn footer(text: &str) -> Option<Option<u64>> {
 
 /// The title psql's `\\watch` prints above each result: a time in the manner of C, and how often.
 pub(crate) fn is_watch_title(text: &str) -> bool {
-    let Some((time, every)) = text.trim_end().rsplit_once(" (") else { return false };
+    let text = text.trim_end();
+    if !text.ends_with(')') {
+        return false;
+    }
+    let Some((time, every)) = text.rsplit_once(" (") else { return false };
     let clock = time
         .as_bytes()
         .windows(8)
@@ -67,6 +80,9 @@ pub(crate) fn is_watch_title(text: &str) -> bool {
 
 /// psql's answer to a statement without rows: `SET`, `INSERT 0 1`, `COPY 10000`.
 fn is_command_tag(t: &str) -> bool {
+    if !t.starts_with(|c: char| c.is_ascii_uppercase()) {
+        return false;
+    }
     const ALONE: [&str; 20] = [
         "SET",
         "RESET",
@@ -165,11 +181,11 @@ pub(crate) fn is_statement(text: &str) -> bool {
     if let Some(meta) = t.strip_prefix('\\') {
         return meta.starts_with(|c: char| c.is_ascii_alphabetic() || matches!(c, '!' | '?'));
     }
-    let word = t.bytes().take_while(u8::is_ascii_alphabetic).count();
-    if word == 0 || word > 10 || !VERBS.iter().any(|v| v.eq_ignore_ascii_case(&t[..word])) {
+    let word = t.bytes().take(11).take_while(u8::is_ascii_alphabetic).count();
+    if word == 0 || word > 10 || !matches!(t.as_bytes().get(word), None | Some(b' ' | b'\t' | b';' | b'(')) {
         return false;
     }
-    matches!(t.as_bytes().get(word), None | Some(b' ' | b'\t' | b';' | b'('))
+    VERBS.iter().any(|v| v.eq_ignore_ascii_case(&t[..word]))
 }
 
 /// A comment of SQL, a shell or a configuration file, or a Markdown heading.
@@ -237,21 +253,22 @@ pub(crate) fn is_verbose_rule(text: &str) -> bool {
 
 /// psql's answer to `\conninfo`, in the languages of its catalogues.
 fn is_connection(text: &str) -> bool {
-    const STARTS: [&str; 5] = [
+    static STARTS: Starts = Starts::new(&[
         "You are connected to database ",
         "접속정보: ",
         "Sie sind verbunden mit der Datenbank ",
         "Vous êtes connecté à la base de données ",
         "Está conectado a la base de datos ",
-    ];
-    STARTS.iter().any(|s| text.starts_with(s))
+    ]);
+    STARTS.begin(text)
 }
 
 /// A version or server word worth keeping.
 pub(crate) fn is_hint(text: &str) -> bool {
-    const STARTS: [&str; 5] =
-        ["psql (", "Server version:", "WARNING: psql major", "Welcome to the M", "Linux "];
-    STARTS.iter().any(|s| text.starts_with(s)) || text.contains("started with:") || is_connection(text)
+    static STARTS: Starts =
+        Starts::new(&["psql (", "Server version:", "WARNING: psql major", "Welcome to the M", "Linux "]);
+    static STARTED: LazyLock<Finder<'_>> = LazyLock::new(|| Finder::new("started with:"));
+    STARTS.begin(text) || STARTED.find(text.as_bytes()).is_some() || is_connection(text)
 }
 
 /// True for a line of XML or HTML: its text is indented by tabs and is no delimited text for that.

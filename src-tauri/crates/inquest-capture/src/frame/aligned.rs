@@ -25,7 +25,7 @@ const HEADER_LINES: usize = 3;
 /// The frame that begins with these lines, if they are header and rule of an aligned table.
 pub(super) fn open(lines: &[Held]) -> Option<Opening> {
     let (at, grid) = lines.iter().enumerate().skip(1).take(HEADER_LINES).find_map(|(i, l)| {
-        let grid = Grid::of_rule(l.text())?;
+        let grid = if l.glance().lead.may_rule() { Grid::of_rule(l.text())? } else { return None };
         (grid.border != Border::Two).then_some((i, grid))
     })?;
     let header: Vec<String> = lines[..at].iter().map(|l| l.text().to_owned()).collect();
@@ -263,7 +263,7 @@ impl Aligned {
         let expanded;
         let mut text = line.text;
         let mut pieces = Vec::with_capacity(self.grid.columns());
-        if text.contains('\t') {
+        if memchr::memchr(b'\t', text.as_bytes()).is_some() {
             let fits = [false, true]
                 .into_iter()
                 .map(|stops| Grid::expand(text, stops))
@@ -271,7 +271,9 @@ impl Aligned {
             expanded = fits.unwrap_or_else(|| Grid::expand(text, false));
             text = &expanded;
         }
-        if !self.grid.cut(text, &mut pieces) {
+        // Asked once for the line: padding makes lines long.
+        let ascii = text.is_ascii();
+        if !self.grid.cut_known(text, ascii, &mut pieces) {
             // Old ascii's line below a row may hold as many bars as a row does.
             if text.contains([':', ';']) && self.below(text, line) {
                 return Step::Took;
@@ -290,7 +292,7 @@ impl Aligned {
             return Step::Took;
         }
         let broken = line.ending == Ending::None && self.cut_short(text, &pieces);
-        if broken || self.cut_number(text, &pieces) {
+        if broken || self.cut_number(text, ascii, &pieces) {
             self.flush(out);
             out.quarantine("cut_row", line.text);
             self.cut = true;
@@ -327,7 +329,7 @@ impl Aligned {
 
     /// A number that breaks off before the right edge, under numbers that all end there: the first digits of a value
     /// are no value, also where a paste goes on behind them.
-    fn cut_number(&mut self, text: &str, pieces: &[Piece<'_>]) -> bool {
+    fn cut_number(&mut self, text: &str, ascii: bool, pieces: &[Piece<'_>]) -> bool {
         let (Some(last), Some(piece)) = (self.grid.spans.last(), pieces.last()) else { return false };
         if self.grid.border != Border::One || piece.mark != Mark::None {
             return false;
@@ -336,7 +338,7 @@ impl Aligned {
         if !super::cell::is_number(number) {
             return false;
         }
-        let width = display_width(text);
+        let width = if ascii { text.len() } else { display_width(text) };
         // More than the one blank of the frame: pushed to the right, and not a text that fills its column.
         self.right |= width == last.to && piece.text.starts_with("  ") && text.ends_with(number);
         self.right && width < last.to && text.ends_with(number)

@@ -20,8 +20,9 @@ use super::commas::{self, Regrouped};
 use super::hold::OwnCell;
 use super::loose::is_header;
 use super::transposed::{Fate, Pair, Transposed};
+use super::uneven::{inside, is_uneven};
 use super::{Frame, Head, Held, Opening, Out, Step, words};
-use crate::block::clip;
+use crate::block::{Lead, clip};
 use crate::limits::{CELL_BYTES, COLUMNS, ROW_BYTES};
 use crate::raw::{CellForm, RawCell};
 use crate::text::{Ending, Line, smart};
@@ -77,7 +78,8 @@ pub(super) fn open(lines: &[Held], ended: bool) -> Option<Opening> {
             .or(Some(Opening::new(Csv::new(dialect, 0, false, 1), 0)));
     }
     let plan = is_plan(first);
-    let has = |d: u8| memchr::memchr(d, first.as_bytes()).is_some();
+    let glance = lines.first()?.glance();
+    let has = |d: u8| glance.count(d) > 0;
     if has(b',') && has(b';') {
         let semicolons = try_open(b';', lines, ended, false);
         let commas = try_open(b',', lines, ended, false);
@@ -105,7 +107,10 @@ fn named_delimiter(first: &str) -> Option<u8> {
 fn try_open(delimiter: u8, lines: &[Held], ended: bool, sep: bool) -> Option<(Opening, bool)> {
     let first = lines.first()?.text();
     let indent = indent(lines);
-    let backslash = lines.iter().any(|l| has_backslash_null(l.text(), delimiter));
+    if !sep && !is_plan(first) && is_uneven(delimiter, lines, indent) {
+        return None;
+    }
+    let backslash = lines.iter().any(|l| l.glance().backslash && has_backslash_null(l.text(), delimiter));
     let mut dialect = Dialect { delimiter, backslash, trailing: Trailing::None };
     let mut probe = Probe::of(dialect, lines, indent);
     if probe.bad && !backslash && lines.iter().any(|l| l.text().contains("\\\"")) {
@@ -139,12 +144,10 @@ fn is_plan(first: &str) -> bool {
 
 /// Blanks that stand in front of every line.
 pub(super) fn indent(lines: &[Held]) -> usize {
-    let blanks = |t: &str| t.len() - t.trim_start_matches(' ').len();
     lines
         .iter()
-        .map(Held::text)
-        .take_while(|t| !words::is_blank(t) && !words::is_fence(t))
-        .map(blanks)
+        .take_while(|l| l.glance().lead != Lead::BLANK && !words::is_fence(l.text()))
+        .map(|l| l.glance().blanks)
         .min()
         .unwrap_or(0)
 }
@@ -204,9 +207,7 @@ impl Probe {
             if !plan && probe.is_hopeless() {
                 break;
             }
-            let text = held.text();
-            let text =
-                text.get(indent.min(text.len() - text.trim_start_matches(' ').len())..).unwrap_or(text);
+            let text = inside(held.text(), indent);
             if pending.is_empty() && !probe.open && (words::is_blank(text) || words::ends_table(text)) {
                 probe.endless = false;
                 break;

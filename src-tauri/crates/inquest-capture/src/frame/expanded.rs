@@ -13,10 +13,11 @@ use inquest_core::capture::LineClass;
 
 use super::cell::{Nulls, bare, unpad};
 use super::grid::is_bar;
+use super::texts::Texts;
 use super::{Frame, Head, Held, Opening, Out, Step, words};
 use crate::block::clip;
 use crate::limits::{COLUMNS, ROW_BYTES};
-use crate::text::{Ending, Line, char_width};
+use crate::text::{Ending, Line, blanks, char_width};
 
 /// The frame that begins with these lines, if the first is a record's rule.
 pub(super) fn open(lines: &[Held]) -> Option<Opening> {
@@ -27,7 +28,10 @@ pub(super) fn open(lines: &[Held]) -> Option<Opening> {
 
 /// `-[ RECORD 1 ]---+---`, `+-[ RECORD 1 ]--+`, `* Record 1`, `─[ RECORD 1 ]─┬─`, `╔═[ RECORD 1 ]═╗`.
 fn is_record(text: &str) -> bool {
-    let t = text.trim_start_matches(' ');
+    let t = blanks::trim_start(text);
+    if t.as_bytes().first().is_none_or(|b| b.is_ascii() && !matches!(b, b'*' | b'-' | b'+')) {
+        return false;
+    }
     if let Some(n) = t.strip_prefix("* Record ") {
         return n.trim_end().bytes().all(|b| b.is_ascii_digit()) && !n.trim().is_empty();
     }
@@ -49,9 +53,9 @@ struct Expanded {
     names: Vec<String>,
     begun: bool,
     first_line: u64,
-    found: Vec<String>,
-    values: Vec<String>,
-    lines: Vec<String>,
+    found: Texts,
+    values: Texts,
+    lines: Texts,
     line: u64,
     bytes: usize,
     /// Display cell of the bar, bars around, and how values end; known from the first field.
@@ -130,15 +134,15 @@ impl Expanded {
             self.cut = true;
             return self.quarantine("cut_row", out);
         }
-        if !self.begun || self.found != self.names {
-            let prefix =
-                self.begun && self.found.len() < self.names.len() && self.names.starts_with(&self.found);
+        let alike = || self.found.iter().zip(&self.names).all(|(found, name)| found == name);
+        if !self.begun || self.found.len() != self.names.len() || !alike() {
+            let prefix = self.begun && self.found.len() < self.names.len() && alike();
             if prefix {
                 self.cut = true;
                 return self.quarantine("cut_row", out);
             }
             self.begun = true;
-            self.names = self.found.clone();
+            self.names = self.found.iter().map(str::to_owned).collect();
             out.begin(Head {
                 frame: "psql_expanded",
                 header: Some(self.names.clone()),
@@ -157,9 +161,10 @@ impl Expanded {
     }
 
     fn quarantine(&mut self, reason: &'static str, out: &mut Out<'_>) {
-        for text in self.lines.drain(..) {
-            out.quarantine(reason, &text);
+        for text in self.lines.iter() {
+            out.quarantine(reason, text);
         }
+        self.lines.clear();
         self.clear();
     }
 
@@ -171,31 +176,30 @@ impl Expanded {
 
     /// Joins a further line to the last value, whose mark goes.
     fn below(&mut self, text: &str, bar: char) -> bool {
-        let Some(value) = self.values.last_mut() else { return false };
+        if self.values.is_empty() {
+            return false;
+        }
         let (text, wrapped_left) = match text.strip_prefix(['.', '…']) {
             Some(rest) => (rest, true),
             None => (text.strip_prefix(' ').unwrap_or(text), false),
         };
-        let trimmed = value.trim_end_matches(' ').len();
+        let value = self.values.last();
+        let trimmed = blanks::trim_end(value).len();
         let mark = value[..trimmed].chars().next_back();
         let wrapped = bar == ';' || matches!(mark, Some('.' | '…')) && wrapped_left;
-        match mark {
-            Some(c @ ('.' | '…')) if wrapped && bar != ';' => value.truncate(trimmed - c.len_utf8()),
+        let kept = match mark {
+            Some(c @ ('.' | '…')) if wrapped && bar != ';' => trimmed - c.len_utf8(),
             // Old ascii has a blank where the others have their mark.
-            _ if bar == ';' => value.truncate(value.strip_suffix(' ').unwrap_or(value).len()),
-            Some(c @ ('+' | '↵')) if !wrapped => {
-                let cut = trimmed - c.len_utf8();
-                let kept = value[..cut].trim_end_matches(' ').len();
-                value.truncate(kept);
-            }
-            _ => {}
-        }
+            _ if bar == ';' => value.strip_suffix(' ').unwrap_or(value).len(),
+            Some(c @ ('+' | '↵')) if !wrapped => trimmed - c.len_utf8(),
+            _ => value.len(),
+        };
+        let kept = if wrapped { kept } else { blanks::trim_end(&value[..kept]).len() };
+        self.values.cut_last(kept);
         if !wrapped {
-            let kept = value.trim_end_matches(' ').len();
-            value.truncate(kept);
-            value.push('\n');
+            self.values.extend_last("\n");
         }
-        value.push_str(text);
+        self.values.extend_last(text);
         true
     }
 }
@@ -229,7 +233,7 @@ impl Frame for Expanded {
                 self.first_line = line.number;
             }
             self.line = line.number;
-            self.lines.push(clip(text).to_owned());
+            self.lines.push(clip(text));
             return Step::Took;
         }
         if self.lines.is_empty() {
@@ -246,14 +250,14 @@ impl Frame for Expanded {
             text = &expanded;
         }
         self.last_ending = Some(line.ending);
-        self.open_edge = !text.trim_end().ends_with(is_bar);
+        self.open_edge = self.framed && !text.trim_end().ends_with(is_bar);
         let took = match self.part(text) {
             Part::Field(name, value) => {
                 if self.zero && (words::ends_table(text) || words::is_blank(text)) {
                     return Step::Over;
                 }
-                self.found.push(name.to_owned());
-                self.values.push(value.strip_prefix(' ').unwrap_or(value).to_owned());
+                self.found.push(name);
+                self.values.push(value.strip_prefix(' ').unwrap_or(value));
                 true
             }
             Part::Below(value, bar) if !words::is_blank(text) || self.zero && !text.is_empty() => {
@@ -276,7 +280,7 @@ impl Frame for Expanded {
             return Step::Over;
         }
         self.bytes += text.len();
-        self.lines.push(clip(line.text).to_owned());
+        self.lines.push(clip(line.text));
         if self.bytes > ROW_BYTES {
             self.quarantine("cell_too_long", out);
             self.cut = true;

@@ -154,8 +154,13 @@ impl Grid {
 
     /// Cuts a line (without the indent) into the pieces of the columns; `None` when it does not fit.
     pub(super) fn cut<'a>(&self, line: &'a str, pieces: &mut Vec<Piece<'a>>) -> bool {
+        self.cut_known(line, line.is_ascii(), pieces)
+    }
+
+    /// The same where it is known whether the line is ASCII.
+    pub(super) fn cut_known<'a>(&self, line: &'a str, ascii: bool, pieces: &mut Vec<Piece<'a>>) -> bool {
         pieces.clear();
-        if line.is_ascii() { self.cut_ascii(line, pieces) } else { self.cut_wide(line, pieces) }
+        if ascii { self.cut_ascii(line, pieces) } else { self.cut_wide(line, pieces) }
     }
 
     fn cut_ascii<'a>(&self, line: &'a str, pieces: &mut Vec<Piece<'a>>) -> bool {

@@ -28,7 +28,8 @@ pub(super) fn open(lines: &[Held], ended: bool) -> Option<Opening> {
 
 fn shape(delimiter: char, lines: &[Held], ended: bool) -> Option<Opening> {
     // Most lines outside of blocks have none: nothing more is looked at for them.
-    if !lines.first()?.text().contains(delimiter) {
+    let mark = u8::try_from(delimiter).ok()?;
+    if lines.first()?.glance().count(mark) == 0 {
         return None;
     }
     let indent = super::csv::indent(lines);
@@ -55,10 +56,13 @@ fn shape(delimiter: char, lines: &[Held], ended: bool) -> Option<Opening> {
     let footer = end.is_some_and(|e| words::footer(inside(&lines[e + 1], indent)).is_some());
     // MySQL Shell prints mysql's footer below escaped rows; psql's stands below raw ones.
     let psql = footer && end.is_some_and(|e| inside(&lines[e + 1], indent).starts_with('('));
-    let inner =
-        |l: &Held| -> String { if sides { within(inside(l, indent)) } else { inside(l, indent) }.to_owned() };
-    let texts: Vec<String> = region.iter().map(inner).collect();
-    let counts: Vec<usize> = texts.iter().map(|t| t.matches(delimiter).count()).collect();
+    let texts: Vec<&str> =
+        region.iter().map(|l| if sides { within(inside(l, indent)) } else { inside(l, indent) }).collect();
+    let counts: Vec<usize> = if sides {
+        texts.iter().map(|t| t.matches(delimiter).count()).collect()
+    } else {
+        region.iter().map(|l| l.glance().count(mark)).collect()
+    };
     let gaps = gaps(&counts)?;
     let whole = counts.iter().filter(|c| **c == gaps).count();
     let few = region.len() == 1 && (ended || end.is_some());
@@ -243,7 +247,7 @@ enum Escapes {
 }
 
 impl Escapes {
-    fn of(lines: &[String], counts: &[usize], gaps: usize, footer: bool) -> Self {
+    fn of(lines: &[&str], counts: &[usize], gaps: usize, footer: bool) -> Self {
         if counts.iter().any(|c| *c != gaps) || footer {
             return Escapes::Raw;
         }

@@ -2,7 +2,8 @@
 //!
 //! Invariants: a frame classifies every line it took, in order, exactly once; a row has as many cells as the head has
 //! columns or its lines are quarantined; what a frame holds back is bounded by [`crate::limits`]; no line is looked
-//! at twice.
+//! at twice. To open, a frame may look at the lines ahead, which are bounded in number; what it needs of them to refuse
+//! is in their [`Glance`](crate::block::Glance), so that a line outside of blocks costs little more than its own bytes.
 //!
 //! Known gaps: psql's troff-ms; tables of other tools with rules between rows (reStructuredText grids).
 
@@ -31,7 +32,9 @@ mod plan_text;
 pub(crate) mod prose;
 mod quoted;
 mod shell_tsv;
+mod texts;
 mod transposed;
+mod uneven;
 mod vertical;
 mod walk;
 mod wiki;
@@ -40,7 +43,7 @@ mod xml;
 use inquest_core::Unit;
 use inquest_core::capture::LineClass;
 
-use crate::block::{BlockScan, Held, Hint, Ledger, words};
+use crate::block::{BlockScan, Held, Hint, Lead, Ledger, words};
 use crate::limits::{BLOCKS, CELL_BYTES, COLUMNS, ROW_BYTES};
 use crate::raw::{FrameHead, FrameTail, RawCell, RawRow, RowSink};
 use crate::text::{Line, TextFinding, note};
@@ -98,37 +101,63 @@ impl Opening {
 
 /// The frame that begins at the first of these lines, if one does. The more certain ones are asked first.
 pub(crate) fn open(lines: &[Held], ended: bool, in_statement: bool) -> Option<Opening> {
-    open_certain(lines, ended).or_else(|| {
-        let first = lines.first()?.text();
-        let none =
-            in_statement || words::is_blank(first) || words::is_fence(first) || words::is_outside(first);
+    if is_none(lines.first()?) {
+        return None;
+    }
+    crate::report::open(lines, ended).or_else(|| open_table(lines, ended, in_statement))
+}
+
+/// The same where no report begins.
+pub(crate) fn open_table(lines: &[Held], ended: bool, in_statement: bool) -> Option<Opening> {
+    let first = lines.first()?;
+    if is_none(first) {
+        return None;
+    }
+    certain_frames(lines).or_else(|| {
+        let none = in_statement || words::is_outside(first.text());
         if none { None } else { text_frames(lines, ended) }
     })
 }
 
-/// The same without frames that are guessed from how often a mark comes.
+/// The same as [`open`] without frames that are guessed from how often a mark comes.
 pub(crate) fn open_certain(lines: &[Held], ended: bool) -> Option<Opening> {
-    let first = lines.first()?.text();
-    if words::is_blank(first) || words::is_fence(first) {
+    if is_none(lines.first()?) {
         return None;
     }
-    crate::report::open(lines, ended)
-        .or_else(|| copy_section::open(lines))
-        .or_else(|| shell_tsv::open(lines))
-        .or_else(|| expanded::open(lines))
-        .or_else(|| vertical::open(lines))
-        .or_else(|| boxed::open(lines))
-        .or_else(|| markup_frames(lines))
-        .or_else(|| markdown::open(lines))
+    crate::report::open(lines, ended).or_else(|| certain_frames(lines))
+}
+
+/// Lines that nothing begins with.
+fn is_none(first: &Held) -> bool {
+    first.glance().lead == Lead::BLANK || words::is_fence(first.text())
+}
+
+/// Tables told by their first lines. Only those are asked that can begin with the first character there; the order is
+/// that of certainty.
+fn certain_frames(lines: &[Held]) -> Option<Opening> {
+    let glance = lines.first()?.glance();
+    let rule = || glance.lead.may_rule();
+    let told = match glance.lead.byte() {
+        Some(b'C') => copy_section::open(lines),
+        Some(b'#') => shell_tsv::open(lines),
+        Some(b'*') => expanded::open(lines).or_else(|| vertical::open(lines)),
+        _ if rule() => expanded::open(lines).or_else(|| boxed::open(lines)),
+        _ => None,
+    };
+    told.or_else(|| markup_frames(lines, glance.lead))
+        .or_else(|| if glance.count(b'|') > 0 { markdown::open(lines) } else { None })
         .or_else(|| aligned::open(lines))
-        .or_else(|| envelope::open(lines))
-        .or_else(|| json::open(lines))
-        .or_else(|| failed::open(lines))
+        .or_else(|| match glance.lead.byte() {
+            Some(b'{' | b'[') => envelope::open(lines).or_else(|| json::open(lines)),
+            Some(b'E' | b'F' | b'P' | b'(' | b'p') => failed::open(lines),
+            None => failed::open(lines),
+            _ => None,
+        })
 }
 
 /// Tables in a language of marks; each is told by its first line.
-fn markup_frames(lines: &[Held]) -> Option<Opening> {
-    match lines.first()?.text().trim_start().as_bytes().first()? {
+fn markup_frames(lines: &[Held], lead: Lead) -> Option<Opening> {
+    match lead.byte()? {
         b'<' => xml::open(lines).or_else(|| html::open(lines)),
         b'[' | b'.' => asciidoc::open(lines),
         b'\\' => latex::open(lines),

@@ -12,15 +12,19 @@ use std::borrow::Cow;
 use inquest_core::capture::LineClass;
 
 use super::{Frame, Head, Held, Opening, Out, Step, words};
+use crate::block::words::Starts;
 use crate::raw::{CellForm, RawCell};
 use crate::text::Line;
 
 /// The frame that begins with these lines, if the first is the root of a plan.
 pub(super) fn open(lines: &[Held]) -> Option<Opening> {
     let first = lines.first()?.text();
-    let ahead = lines.iter().skip(1).take(6).any(|l| l.text().trim_start().starts_with("->"));
+    let ahead = || {
+        let mut below = lines.iter().skip(1).take(6);
+        below.any(|l| l.glance().lead.byte() == Some(b'-') && l.text().trim_start().starts_with("->"))
+    };
     let named = matches!(first.trim(), "QUERY PLAN" | "EXPLAIN" | "ANALYZE") && below_heading(lines);
-    let quoted = !named && unquoted(first).is_some_and(|inner| is_node(&inner, false));
+    let quoted = !named && unquoted(first).is_some_and(|inner| is_node(&inner, || false));
     (named || quoted || is_node(first, ahead))
         .then(|| Opening::new(PlanText { named, quoted, ..PlanText::default() }, 0))
 }
@@ -30,7 +34,7 @@ fn below_heading(lines: &[Held]) -> bool {
     let between = lines.iter().skip(1).take_while(|l| is_between(l.text())).count();
     match lines.get(1 + between) {
         Some(below) if between == 0 => carries_on(below.text(), lines),
-        Some(below) => is_node(below.text(), true),
+        Some(below) => is_node(below.text(), || true),
         None => lines.iter().skip(1).filter(|l| !words::is_blank(l.text())).count() > 1,
     }
 }
@@ -59,8 +63,8 @@ fn is_escaped_document(text: &str) -> bool {
 }
 
 /// A node of a plan: with costs, an arrow of mysql's tree, or a known root above an arrow.
-fn is_node(text: &str, arrow_below: bool) -> bool {
-    const ROOTS: [&str; 22] = [
+fn is_node(text: &str, arrow_below: impl FnOnce() -> bool) -> bool {
+    static ROOTS: Starts = Starts::new(&[
         "Limit",
         "Sort",
         "Aggregate",
@@ -83,15 +87,15 @@ fn is_node(text: &str, arrow_below: bool) -> bool {
         "CTE Scan",
         "Finalize ",
         "Hash ",
-    ];
+    ]);
     let t = text.trim_start();
+    let marked = memchr::memchr(b'(', t.as_bytes()).is_some();
     t.starts_with("- Plan:")
         || is_escaped_document(t)
         || t.starts_with("<explain")
-        || has_costs(t) && !t.contains('|')
-        || t.contains(" (actual time=") && !t.contains('|')
+        || marked && (has_costs(t) || t.contains(" (actual time=")) && !t.contains('|')
         || t.starts_with("-> ") && (t.contains("(cost=") || t.contains("(rows=") || t.contains("(actual "))
-        || arrow_below && ROOTS.iter().any(|r| t.starts_with(r)) && !t.contains(['|', '\t', ','])
+        || ROOTS.begin(t) && !t.contains(['|', '\t', ',']) && arrow_below()
 }
 
 /// `  (cost=0.00..1.00`

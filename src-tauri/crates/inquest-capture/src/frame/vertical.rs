@@ -12,10 +12,11 @@ use std::borrow::Cow;
 use inquest_core::capture::LineClass;
 
 use super::cell::{Nulls, bare};
+use super::texts::Texts;
 use super::{Frame, Head, Held, Opening, Out, Step, words};
 use crate::block::clip;
 use crate::limits::{COLUMNS, ROW_BYTES};
-use crate::text::{Ending, Line, char_width, display_width};
+use crate::text::{Ending, Line, blanks, char_width, display_width};
 
 /// The frame that begins with these lines, if the first is a record's row of stars.
 pub(super) fn open(lines: &[Held]) -> Option<Opening> {
@@ -31,7 +32,12 @@ pub(super) fn open(lines: &[Held]) -> Option<Opening> {
 
 /// `*************************** 1. row ***************************`
 fn is_stars(text: &str) -> bool {
-    let t = text.trim();
+    // Names are padded, so most lines begin with blanks.
+    let t = blanks::trim_start(text);
+    if t.as_bytes().first().is_none_or(|b| b.is_ascii_graphic() && *b != b'*') {
+        return false;
+    }
+    let t = t.trim();
     let Some(rest) = t.strip_prefix("***") else { return false };
     let rest = rest.trim_start_matches('*').trim_start_matches(['[', ' ']);
     let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
@@ -67,17 +73,20 @@ fn byte_at(text: &str, cell: usize) -> Option<usize> {
     None
 }
 
+/// Most blank lines within a value.
+const BLANKS: usize = 10_000;
+
 #[derive(Default)]
 struct Vertical {
+    /// Names of the first record, complete once the block has begun.
     names: Vec<String>,
     begun: bool,
     first_line: u64,
     /// Where the mark stands; see [`separator`].
     colon: Option<(usize, bool)>,
-    /// The record being read.
-    found: Vec<String>,
-    values: Vec<String>,
-    lines: Vec<String>,
+    /// The record being read: the values of its fields, and the beginnings of its lines.
+    values: Texts,
+    lines: Texts,
     line: u64,
     bytes: usize,
     /// Blank lines that are part of a value only when more of it follows.
@@ -100,14 +109,14 @@ impl Vertical {
             Some(value) => value,
             None => rest.strip_prefix(mark).filter(|r| r.is_empty())?,
         };
-        let name = if bar { text[..at].trim_end() } else { text[..at].trim_start_matches(' ') };
+        let name = if bar { text[..at].trim_end() } else { blanks::trim_start(&text[..at]) };
         if name.is_empty() || !bar && name.ends_with(' ') || name.contains('\t') {
             return None;
         }
         let expected = if self.begun {
-            self.names.get(self.found.len()).is_some_and(|n| n == name)
+            self.names.get(self.values.len()).is_some_and(|n| n == name)
         } else {
-            self.found.len() <= COLUMNS && !self.found.iter().any(|n| n == name)
+            self.names.len() <= COLUMNS && !self.names.iter().any(|n| n == name)
         };
         expected.then_some((name, value))
     }
@@ -117,9 +126,8 @@ impl Vertical {
         if self.lines.is_empty() {
             return;
         }
-        if !self.begun && !self.found.is_empty() && self.found.len() <= COLUMNS {
+        if !self.begun && !self.values.is_empty() && self.values.len() <= COLUMNS {
             self.begun = true;
-            self.names = self.found.clone();
             out.begin(Head {
                 frame: "mysql_vertical",
                 header: Some(self.names.clone()),
@@ -128,7 +136,7 @@ impl Vertical {
                 padded: false,
             });
         }
-        if !self.begun || self.found.len() != self.names.len() {
+        if !self.begun || self.values.len() != self.names.len() {
             self.cut = true;
             self.quarantine("cut_row", out);
             return;
@@ -136,33 +144,32 @@ impl Vertical {
         let stars = LineClass::Rule;
         out.put(stars);
         out.put_row(self.lines.len() as u64 - 1);
-        let cells = self.values.iter().map(|v| bare(Cow::Borrowed(v.as_str()), Nulls::Mysql)).collect();
+        let cells = self.values.iter().map(|v| bare(Cow::Borrowed(v), Nulls::Mysql)).collect();
         out.row(cells, self.line + 1);
         self.clear();
     }
 
     fn quarantine(&mut self, reason: &'static str, out: &mut Out<'_>) {
-        for text in self.lines.drain(..) {
-            out.quarantine(reason, &text);
+        for text in self.lines.iter() {
+            out.quarantine(reason, text);
         }
         self.clear();
     }
 
     fn clear(&mut self) {
         self.lines.clear();
-        self.found.clear();
         self.values.clear();
+        if !self.begun {
+            self.names.clear();
+        }
         self.bytes = 0;
     }
 
     /// Blank lines turned out to be part of the value.
     fn take_blanks(&mut self) {
         for blank in self.blanks.drain(..) {
-            if let Some(value) = self.values.last_mut() {
-                value.push('\n');
-                value.push_str(&blank);
-            }
-            self.lines.push(blank);
+            self.values.add_line(&blank);
+            self.lines.push(&blank);
         }
     }
 }
@@ -179,7 +186,7 @@ impl Frame for Vertical {
                 self.first_line = line.number;
             }
             self.lost = false;
-            self.lines.push(clip(text).to_owned());
+            self.lines.push(clip(text));
             self.line = line.number;
             self.last_ending = Some(line.ending);
             return Step::Took;
@@ -195,6 +202,10 @@ impl Frame for Vertical {
         }
         // Blank lines do not end a record by themselves: a value may hold some.
         if words::is_blank(text) && !self.lines.is_empty() {
+            // So many of them end any value: nothing is held without bound.
+            if self.blanks.len() >= BLANKS {
+                return Step::Over;
+            }
             self.blanks.push(text.to_owned());
             return Step::Took;
         }
@@ -218,18 +229,15 @@ impl Frame for Vertical {
         self.last_ending = Some(line.ending);
         match self.field(text) {
             Some((name, value)) => {
-                self.found.push(name.to_owned());
-                self.values.push(value.to_owned());
-            }
-            None => match self.values.last_mut() {
-                Some(value) => {
-                    value.push('\n');
-                    value.push_str(text);
+                if !self.begun {
+                    self.names.push(name.to_owned());
                 }
-                None => return Step::Over,
-            },
+                self.values.push(value);
+            }
+            None if self.values.add_line(text) => {}
+            None => return Step::Over,
         }
-        self.lines.push(clip(text).to_owned());
+        self.lines.push(clip(text));
         if self.bytes > ROW_BYTES {
             self.quarantine("cell_too_long", out);
             self.lost = true;
@@ -243,7 +251,7 @@ impl Frame for Vertical {
 
     fn close(&mut self, ended: bool, out: &mut Out<'_>) {
         // A value can be cut anywhere; only a missing field shows, or a text that stops in the middle of a line.
-        let short = ended && self.begun && self.found.len() < self.names.len();
+        let short = ended && self.begun && self.values.len() < self.names.len();
         if short {
             self.cut = true;
             self.quarantine("cut_row", out);

@@ -5,12 +5,14 @@
 //! cannot tell and what is assumed.
 //!
 //! To add one: write its file, add its [`Report`] and its kinds to the family's lists. A short report is kept whole and
-//! read at its end ([`whole::Whole`]); one of any length (a log) is a [`Frame`] of its own that is fed lines.
+//! read at its end ([`whole::Whole`]); one of any length (a log) is a [`Frame`] of its own that is fed lines. Its `begins`
+//! says with which characters its first line can begin ([`Begins`]).
 //!
 //! Invariants, as for every frame: each line gets exactly one class, in order; what is not understood is quarantined
 //! with a reason; memory is bounded; nothing is recognised by a file's name. Figures are carried in one unit per column
 //! by exact decimal shifts ([`exact`]), never through a float; what the program rounded stays rounded.
 
+mod begins;
 pub(crate) mod exact;
 mod jvm;
 mod linux;
@@ -26,10 +28,13 @@ pub(crate) mod whole;
 use crate::block::Held;
 use crate::frame::Opening;
 use crate::kind::Kind;
+pub(crate) use begins::Begins;
 
 /// A report and how it begins.
 #[derive(Clone, Copy)]
 pub(crate) struct Report {
+    /// How its first line begins: at other lines it is not asked.
+    pub(crate) begins: Begins,
     /// The frame that begins with these lines, if they begin this report. The flag says that no more lines follow.
     /// Must be certain: reports are asked before any table.
     pub(crate) open: fn(&[Held], bool) -> Option<Opening>,
@@ -63,5 +68,5 @@ pub(crate) fn kinds() -> [&'static [&'static Kind]; 8] {
 
 /// The report that begins at the first of these lines, if one does.
 pub(crate) fn open(lines: &[Held], ended: bool) -> Option<Opening> {
-    REPORTS.iter().copied().flatten().find_map(|report| (report.open)(lines, ended))
+    begins::open(lines, ended)
 }

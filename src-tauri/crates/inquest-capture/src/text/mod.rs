@@ -12,6 +12,7 @@ mod ansi;
 mod binary;
 pub(crate) mod blanks;
 mod encoding;
+mod hash;
 mod line;
 mod reader;
 pub(crate) mod smart;

@@ -2,9 +2,8 @@
 
 use std::io::{self, Read};
 
-use sha2::{Digest, Sha256};
-
 use super::encoding::{self, Encoding};
+use super::hash::Hash;
 use super::{Ending, Line, LineEnding, TextFinding, ansi, binary, note, smart};
 use crate::limits::{CHUNK_BYTES, LINE_BYTES, SHOWN_BYTES};
 
@@ -40,7 +39,7 @@ pub(crate) struct LineReader {
     skipping: Option<u64>,
     /// Beginning of the over-long line.
     head: Vec<u8>,
-    hash: Sha256,
+    hash: Hash,
     bytes: u64,
     /// What was noticed so far.
     pub(crate) findings: Vec<TextFinding>,
@@ -65,7 +64,7 @@ impl LineReader {
             ends: [0; 3],
             skipping: None,
             head: Vec::new(),
-            hash: Sha256::new(),
+            hash: Hash::new(),
             bytes: 0,
             findings: Vec::new(),
         }
@@ -112,9 +111,9 @@ impl LineReader {
         self.bytes
     }
 
-    /// SHA-256 of the bytes read, in lower hex.
-    pub(crate) fn sha256(&self) -> String {
-        self.hash.clone().finalize().iter().map(|b| format!("{b:02x}")).collect()
+    /// SHA-256 of the bytes read, in lower hex. Asked once; `None` when it was lost with its thread.
+    pub(crate) fn sha256(&mut self) -> Option<String> {
+        self.hash.digest()
     }
 
     /// Fills the free part of the buffer; true at the end of the input.
@@ -240,19 +239,19 @@ impl LineReader {
             }
             _ => {}
         }
-        let smart = !bytes.is_ascii() && smart::find(bytes).is_some();
-        let escapes = memchr::memchr(0x1b, bytes).is_some();
-        let nuls = memchr::memchr(0, bytes).is_some();
+        let ascii = bytes.is_ascii();
+        let smart = !ascii && smart::find(bytes).is_some();
+        // Escapes of a terminal, and NULs.
+        let marks = memchr::memchr2(0x1b, 0, bytes).is_some();
         if bytes.len() <= self.limit
             && !self.cr
-            && !escapes
-            && !nuls
+            && !marks
             && !smart
             && self.skipping.is_none()
             && self.encoding().is_utf8()
             && let Ok(text) = std::str::from_utf8(bytes)
         {
-            return self.plain_lines(text, line);
+            return self.plain_lines(text, ascii, line);
         }
         let mut at = 0;
         while at < bytes.len() {
@@ -267,9 +266,9 @@ impl LineReader {
     }
 
     /// The fast path: a stretch of valid UTF-8 with nothing to strip, its lines borrowed.
-    fn plain_lines(&mut self, text: &str, line: &mut dyn FnMut(&Line<'_>) -> Taken) -> Taken {
+    fn plain_lines(&mut self, text: &str, ascii: bool, line: &mut dyn FnMut(&Line<'_>) -> Taken) -> Taken {
         // One search for the whole stretch: U+FFFD is rare and a sign of text destroyed earlier.
-        let destroyed = memchr::memmem::find(text.as_bytes(), "\u{fffd}".as_bytes()).is_some();
+        let destroyed = !ascii && memchr::memmem::find(text.as_bytes(), "\u{fffd}".as_bytes()).is_some();
         let base = self.offset;
         let mut from = 0;
         for lf in memchr::memchr_iter(b'\n', text.as_bytes()) {

@@ -4,8 +4,10 @@
 //! `pqBuildErrorMessage3`, whose words are translated (catalogues of version 15); `client/mysql.cc`
 //! (`ERROR 1146 (42S02) at line 3: ...`); mysqlsh (`ERROR: 1146 (42S02): ...`); mycli (`(1146, "...")`).
 
+use super::Starts;
+
 /// Severities of PostgreSQL that end a statement, in its catalogues.
-const FAILED: [&str; 21] = [
+static FAILED: Starts = Starts::new(&[
     "ERROR",
     "FATAL",
     "PANIC",
@@ -27,10 +29,10 @@ const FAILED: [&str; 21] = [
     "ВАЖНО",
     "ПАНИКА",
     "ERRO",
-];
+]);
 
 /// Severities that do not.
-const SAID: [&str; 31] = [
+static SAID: Starts = Starts::new(&[
     "NOTICE",
     "WARNING",
     "INFO",
@@ -62,7 +64,7 @@ const SAID: [&str; 31] = [
     "ИНФОРМАЦИЯ",
     "СООБЩЕНИЕ",
     "ОТЛАДКА",
-];
+]);
 
 /// A line under a message: what it tells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -75,14 +77,24 @@ pub(crate) enum Under {
     Context,
 }
 
-const UNDER: [(Under, &[&str]); 3] = [
+static UNDER: [(Under, Starts); 3] = [
     (
         Under::Detail,
-        &["DETAIL", "상세정보", "詳細", "详细信息", "描述", "DÉTAIL", "DETALLE", "DETTAGLI", "ПОДРОБНОСТИ"],
+        Starts::new(&[
+            "DETAIL",
+            "상세정보",
+            "詳細",
+            "详细信息",
+            "描述",
+            "DÉTAIL",
+            "DETALLE",
+            "DETTAGLI",
+            "ПОДРОБНОСТИ",
+        ]),
     ),
     (
         Under::Hint,
-        &[
+        Starts::new(&[
             "HINT",
             "힌트",
             "TIPP",
@@ -94,11 +106,11 @@ const UNDER: [(Under, &[&str]); 3] = [
             "SUGGERIMENTO",
             "NOTA",
             "ПОДСКАЗКА",
-        ],
+        ]),
     ),
     (
         Under::Context,
-        &[
+        Starts::new(&[
             "CONTEXT",
             "STATEMENT",
             "QUERY",
@@ -137,12 +149,13 @@ const UNDER: [(Under, &[&str]); 3] = [
             "ОПЕРАТОР",
             "ЗАПРОС",
             "ПОЛОЖЕНИЕ",
-        ],
+        ]),
     ),
 ];
 
 /// `LINE 1: ...` in libpq's catalogues.
-const LINES: [&str; 9] = ["LINE ", "줄 ", "ZEILE ", "行 ", "第", "LIGNE ", "LÍNEA ", "RIGA ", "СТРОКА "];
+static LINES: Starts =
+    Starts::new(&["LINE ", "줄 ", "ZEILE ", "行 ", "第", "LIGNE ", "LÍNEA ", "RIGA ", "СТРОКА "]);
 
 /// A statement that failed, as its server says it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -159,7 +172,7 @@ pub(crate) struct ServerError<'a> {
 
 /// The error that a line reports instead of a result, in the exact form of a client. A person's `ERROR: it broke` is none.
 pub(crate) fn server_error(text: &str) -> Option<ServerError<'_>> {
-    if !text.starts_with(['E', 'F', 'P', '(', 'p']) && text.is_ascii() {
+    if !matches!(text.as_bytes().first()?, b'E' | b'F' | b'P' | b'(' | b'p') && text.is_ascii() {
         return None;
     }
     mysql_error(text).or_else(|| {
@@ -217,8 +230,8 @@ fn is_state(text: &str) -> bool {
 }
 
 /// A word of a catalogue and what stands after its colon and two blanks; French has a blank before the colon.
-fn pg_word<'a>(text: &'a str, words: &[&str]) -> Option<(&'a str, &'a str)> {
-    words.iter().find_map(|w| {
+fn pg_word<'a>(text: &'a str, words: &Starts) -> Option<(&'a str, &'a str)> {
+    words.of(text).find_map(|w| {
         let rest = text.strip_prefix(w)?;
         let rest = rest.strip_prefix(' ').unwrap_or(rest).strip_prefix([':', '：'])?;
         rest.strip_prefix("  ").map(|message| (&text[..w.len()], message.trim_end()))
@@ -228,7 +241,7 @@ fn pg_word<'a>(text: &'a str, words: &[&str]) -> Option<(&'a str, &'a str)> {
 /// The part of a server's message that a further line is: what it tells, and its text. `None` when it is none.
 pub(crate) fn follows_error(text: &str) -> Option<(Under, &str)> {
     let known = UNDER.iter().find_map(|(under, words)| {
-        words.iter().find_map(|w| {
+        words.of(text).find_map(|w| {
             let rest = text.strip_prefix(w)?;
             let rest = rest.strip_prefix(' ').unwrap_or(rest).strip_prefix([':', '：'])?;
             rest.strip_prefix(' ').map(|t| (*under, t.trim()))
@@ -239,14 +252,14 @@ pub(crate) fn follows_error(text: &str) -> Option<(Under, &str)> {
 }
 
 fn is_line(text: &str) -> bool {
-    LINES.iter().any(|l| text.strip_prefix(l).is_some_and(|r| r.starts_with(|c: char| c.is_ascii_digit())))
+    LINES.of(text).any(|l| text.strip_prefix(l).is_some_and(|r| r.starts_with(|c: char| c.is_ascii_digit())))
         && text.contains([':', '行'])
 }
 
 /// True for any message of a server: an error, a notice, or a line under one.
 pub(super) fn is_message(text: &str) -> bool {
     // English words are messages with one blank too, as logs and drivers print them.
-    const PLAIN: [&str; 18] = [
+    static PLAIN: Starts = Starts::new(&[
         "NOTICE:",
         "WARNING:",
         "INFO:",
@@ -265,12 +278,17 @@ pub(super) fn is_message(text: &str) -> bool {
         "오류:",
         "경고:",
         "힌트:",
-    ];
-    if PLAIN.iter().any(|w| text.starts_with(w)) {
+    ]);
+    if PLAIN.begin(text) {
         return true;
     }
     // Most lines are none of these: look no further than at what all of them have.
-    if !text.contains([':', '：', '^']) && !text.starts_with('第') {
+    let marked = if text.is_ascii() {
+        memchr::memchr2(b':', b'^', text.as_bytes()).is_some()
+    } else {
+        text.contains([':', '：', '^']) || text.starts_with('第')
+    };
+    if !marked {
         return false;
     }
     server_error(text).is_some()

@@ -1,10 +1,10 @@
 //! Notices, banners, answers, timings and the debris of pagers.
 
-use super::{error, is_command_tag, is_connection};
+use super::{Starts, error, is_command_tag, is_connection};
 
 /// psql's `\timing` line in the languages of its catalogues; mycli's and pgcli's `Time: 0.012s`.
 pub(crate) fn is_timing(text: &str) -> bool {
-    const WORDS: [&str; 13] = [
+    static WORDS: Starts = Starts::new(&[
         "Time:",
         "작업시간:",
         "시간:",
@@ -18,14 +18,14 @@ pub(crate) fn is_timing(text: &str) -> bool {
         "Duración:",
         "Tempo:",
         "Время:",
-    ];
-    let Some(rest) = WORDS.iter().find_map(|w| text.strip_prefix(w)) else { return false };
+    ]);
+    let Some(rest) = WORDS.find(text).and_then(|w| text.strip_prefix(w)) else { return false };
     rest.trim_start_matches([' ', ':', '：', '\u{a0}', '\u{202f}']).starts_with(|c: char| c.is_ascii_digit())
 }
 
 /// What a pager left of itself. Lone `~` and `:` are left out: inside of a table they may be a value.
 pub(crate) fn is_debris(text: &str) -> bool {
-    if !text.starts_with(['(', '.', ':', '-', 'l']) {
+    if !matches!(text.as_bytes().first(), Some(b'(' | b'.' | b':' | b'-' | b'l')) {
         return false;
     }
     let t = text.trim_end();
@@ -42,7 +42,7 @@ pub(crate) fn is_debris(text: &str) -> bool {
 
 /// A notice, warning, error, banner or answer of a client or server.
 pub(crate) fn is_notice(text: &str) -> bool {
-    const STARTS: [&str; 26] = [
+    static STARTS: Starts = Starts::new(&[
         "psql:",
         "psql (",
         "Type \"help\"",
@@ -69,31 +69,31 @@ pub(crate) fn is_notice(text: &str) -> bool {
         "You can turn off this feature",
         "Statement ID:",
         "SSL connection (",
-    ];
+        // With the code of a message, as MySQL and MariaDB write it.
+        "Note (Code ",
+        "Warning (Code ",
+        "Error (Code ",
+        "Note (code ",
+        "Warning (code ",
+        "Error (code ",
+    ]);
     const WHOLE: [&str; 10] =
         ["Bye", "Bye!", "owners.", "logout", "exit", "Goodbye!", "~", ":", "\\q", "Query OK"];
     let t = text.trim_end();
-    if WHOLE.contains(&t)
+    if t.len() <= 8 && WHOLE.contains(&t)
         || is_connection(t)
         || is_debris(t)
-        || STARTS.iter().any(|s| t.starts_with(s))
+        || STARTS.begin(t)
         || is_setting(t)
     {
         return true;
     }
-    error::is_message(t)
-        || t.starts_with("Note (Code ")
-        || t.starts_with("Warning (Code ")
-        || t.starts_with("Error (Code ")
-        || t.starts_with("Note (code ")
-        || t.starts_with("Warning (code ")
-        || t.starts_with("Error (code ")
-        || is_command_tag(t)
+    error::is_message(t) || is_command_tag(t)
 }
 
 /// psql's answers to its own commands, as the catalogues have them.
 fn is_setting(t: &str) -> bool {
-    const STARTS: [&str; 46] = [
+    static STARTS: Starts = Starts::new(&[
         "Expanded display is",
         "Timing is",
         "Null display is",
@@ -140,8 +140,8 @@ fn is_setting(t: &str) -> bool {
         "Se ha activado el despliegue ",
         "El despliegue de duración ",
         "Despliegue de nulos ",
-    ];
-    STARTS.iter().any(|s| t.starts_with(s))
+    ]);
+    STARTS.begin(t)
 }
 
 #[cfg(test)]

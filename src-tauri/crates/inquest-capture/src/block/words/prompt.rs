@@ -6,6 +6,8 @@
 
 /// Length of the client prompt a line begins with, blanks after it included.
 pub(crate) fn prompt(text: &str) -> Option<usize> {
+    // Every prompt ends with one of these; most lines have none.
+    memchr::memchr2(b'#', b'>', text.as_bytes())?;
     mysql_prompt(text).or_else(|| psql_prompt(text)).or_else(|| place_prompt(text))
 }
 

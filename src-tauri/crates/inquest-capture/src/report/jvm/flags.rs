@@ -11,8 +11,8 @@ use super::{jcmd, size};
 use crate::block::Held;
 use crate::frame::{Frame, Opening, Out, Step};
 use crate::kind::spec::{ColumnSpec, Kind, text};
-use crate::report::Report;
 use crate::report::record::{self, Record};
+use crate::report::{Begins, Report};
 use crate::text::Line;
 
 const FRAME: &str = "jvm_flags";
@@ -23,7 +23,7 @@ pub(super) static KIND: Kind =
     Kind { identity: &[&["name"]], frames: &[FRAME], ..Kind::new("jvm.flags", COLUMNS) };
 
 /// The report.
-pub(super) const REPORT: Report = Report { open };
+pub(super) const REPORT: Report = Report { begins: Begins::at(b"-CV[").after_pid(), open };
 
 fn open(lines: &[Held], _ended: bool) -> Option<Opening> {
     let first = jcmd::body(lines).next()?;

@@ -18,7 +18,7 @@ use crate::frame::{Frame, Opening, Out, Step};
 use crate::kind::spec::SchemaUnit::{Bytes, Ms, S};
 use crate::kind::spec::{ColumnSpec, Kind, fgauge, id, text, time};
 use crate::report::record::{self, Record};
-use crate::report::{Report, exact};
+use crate::report::{Begins, Report, exact};
 use crate::text::Line;
 
 pub(super) const FRAME: &str = "jvm_gc_log";
@@ -54,7 +54,7 @@ pub(super) const COLUMNS: &[ColumnSpec] = &[
 pub(super) static KIND: Kind = Kind { frames: &[FRAME], ..Kind::new("jvm.gc_log", COLUMNS) };
 
 /// The report.
-pub(super) const REPORT: Report = Report { open };
+pub(super) const REPORT: Report = Report { begins: Begins::at(b"["), open };
 
 /// Most undecorated lines in a row that are taken for output of the program.
 const PROSE_LINES: u32 = 200;

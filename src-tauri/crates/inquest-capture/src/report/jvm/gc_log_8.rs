@@ -12,11 +12,11 @@ use super::{gc_log, size};
 use crate::block::Held;
 use crate::frame::{Frame, Opening, Out, Step};
 use crate::report::record::{self, Record};
-use crate::report::{Report, exact};
+use crate::report::{Begins, Report, exact};
 use crate::text::Line;
 
 /// The report.
-pub(super) const REPORT: Report = Report { open };
+pub(super) const REPORT: Report = Report { begins: Begins::at(b"OJM").digit(), open };
 
 fn open(lines: &[Held], _ended: bool) -> Option<Opening> {
     let first = lines.first()?.text();

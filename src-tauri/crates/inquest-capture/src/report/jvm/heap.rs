@@ -11,8 +11,8 @@ use crate::block::Held;
 use crate::frame::{Frame, Opening, Out, Step};
 use crate::kind::spec::SchemaUnit::{Bytes, Count, Percent};
 use crate::kind::spec::{ColumnSpec, Kind, fgauge, text, ugauge};
-use crate::report::Report;
 use crate::report::record::{self, Record};
+use crate::report::{Begins, Report};
 use crate::text::Line;
 
 pub(super) const FRAME: &str = "jvm_heap_info";
@@ -38,7 +38,7 @@ pub(super) static KIND: Kind =
     Kind { identity: &[&["space"]], frames: &[FRAME], ..Kind::new("jvm.heap_info", COLUMNS) };
 
 /// The report.
-pub(super) const REPORT: Report = Report { open };
+pub(super) const REPORT: Report = Report { begins: Begins::at(b"gPdptZSM").after_pid(), open };
 
 /// How the first line of a heap begins.
 const FIRST: &[&str] = &[

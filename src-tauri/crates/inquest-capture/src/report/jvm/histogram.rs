@@ -11,8 +11,8 @@ use crate::block::Held;
 use crate::frame::{Frame, Opening, Out, Step};
 use crate::kind::spec::SchemaUnit::{Bytes, Count};
 use crate::kind::spec::{ColumnSpec, Kind, id, text, ugauge};
-use crate::report::Report;
 use crate::report::record::{self, Record};
+use crate::report::{Begins, Report};
 use crate::text::Line;
 
 const FRAME: &str = "jvm_class_histogram";
@@ -33,7 +33,7 @@ pub(super) static KIND: Kind = Kind {
 };
 
 /// The report.
-pub(super) const REPORT: Report = Report { open };
+pub(super) const REPORT: Report = Report { begins: Begins::at(b"n").after_pid(), open };
 
 fn open(lines: &[Held], _ended: bool) -> Option<Opening> {
     let first = jcmd::body(lines).next()?.trim_start();

@@ -3,7 +3,7 @@
 use crate::block::Held;
 
 /// True for the first line of jcmd's output.
-pub(super) fn is_pid(text: &str) -> bool {
+pub(in crate::report) fn is_pid(text: &str) -> bool {
     let digits = text.trim_end().strip_suffix(':').unwrap_or("");
     (1..=10).contains(&digits.len()) && digits.bytes().all(|b| b.is_ascii_digit())
 }

@@ -19,7 +19,7 @@ use crate::frame::{Frame, Head, Opening, Out, Step};
 use crate::kind::spec::SchemaUnit::{Bytes, Count, Percent, S};
 use crate::kind::spec::{ColumnSpec, Kind, fcounter, fgauge, text, ucounter, ugauge};
 use crate::raw::{CellForm, RawCell};
-use crate::report::{Report, exact};
+use crate::report::{Begins, Report, exact};
 use crate::text::Line;
 
 const GC_FRAME: &str = "jvm_jstat_gc";
@@ -117,7 +117,7 @@ pub(super) static COMPILER_KIND: Kind =
     Kind { cumulative: true, frames: &[COMPILER_FRAME], ..Kind::new("jvm.jstat_compiler", COMPILER) };
 
 /// The report.
-pub(super) const REPORT: Report = Report { open };
+pub(super) const REPORT: Report = Report { begins: Begins::at(b"TSNOMLCP"), open };
 
 /// What a header says: the frame and its names, as they are kept.
 struct Table {

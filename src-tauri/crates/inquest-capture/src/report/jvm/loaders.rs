@@ -13,8 +13,8 @@ use crate::block::Held;
 use crate::frame::{Frame, Opening, Out, Step};
 use crate::kind::spec::SchemaUnit::{Bytes, Count};
 use crate::kind::spec::{ColumnSpec, Kind, text, ugauge};
-use crate::report::Report;
 use crate::report::record::{self, Record};
+use crate::report::{Begins, Report};
 use crate::text::Line;
 
 const FRAME: &str = "jvm_classloader_stats";
@@ -53,9 +53,9 @@ const STATS_SCHEMA: &[ColumnSpec] = &[
 pub(super) static TREE_KIND: Kind = Kind { frames: &[TREE_FRAME], ..Kind::new("jvm.classloaders", TREE) };
 
 /// The list.
-pub(super) const REPORT: Report = Report { open };
+pub(super) const REPORT: Report = Report { begins: Begins::at(b"C").after_pid(), open };
 /// The tree.
-pub(super) const TREE_REPORT: Report = Report { open: open_tree };
+pub(super) const TREE_REPORT: Report = Report { begins: Begins::at(b"+").after_pid(), open: open_tree };
 
 fn open(lines: &[Held], _ended: bool) -> Option<Opening> {
     let first = jcmd::body(lines).next()?;

@@ -19,12 +19,12 @@ use super::{heap, jcmd, size};
 use crate::block::{Held, words};
 use crate::frame::{Frame, Opening, Out, Step};
 use crate::kind::spec::ColumnSpec;
-use crate::report::Report;
 use crate::report::record::{self, Record};
+use crate::report::{Begins, Report};
 use crate::text::Line;
 
 /// The report.
-pub(super) const REPORT: Report = Report { open };
+pub(super) const REPORT: Report = Report { begins: Begins::at(b"TUVCWIM").after_pid(), open };
 
 fn open(lines: &[Held], _ended: bool) -> Option<Opening> {
     let mut body = jcmd::body(lines);

@@ -17,6 +17,8 @@ mod totals;
 use super::Report;
 use crate::kind::Kind;
 
+pub(super) use jcmd::is_pid;
+
 /// Reports of this family.
 pub(super) static REPORTS: &[Report] = &[
     metaspace::REPORT,

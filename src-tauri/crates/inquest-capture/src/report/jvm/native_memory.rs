@@ -16,9 +16,9 @@ use crate::block::Held;
 use crate::frame::{Frame, Opening, Out, Step};
 use crate::kind::spec::SchemaUnit::{Bytes, Count, Percent};
 use crate::kind::spec::{ColumnSpec, Kind, fgauge, flag, gauge, text, ugauge};
-use crate::report::Report;
 use crate::report::exact;
 use crate::report::record::{self, Record};
+use crate::report::{Begins, Report};
 use crate::text::Line;
 
 const FRAME: &str = "jvm_native_memory";
@@ -75,7 +75,7 @@ pub(super) static DIFF_KIND: Kind = Kind {
 };
 
 /// The report.
-pub(super) const REPORT: Report = Report { open };
+pub(super) const REPORT: Report = Report { begins: Begins::at(b"NT-").after_pid(), open };
 
 fn open(lines: &[Held], _ended: bool) -> Option<Opening> {
     let first = jcmd::body(lines).next()?;

@@ -12,8 +12,8 @@ use crate::block::Held;
 use crate::frame::{Opening, Step};
 use crate::kind::spec::SchemaUnit::{Count, Ns, Us};
 use crate::kind::spec::{ColumnSpec, Kind, text, ucounter};
-use crate::report::Report;
 use crate::report::whole::{Kept, Sheet, Whole};
+use crate::report::{Begins, Report};
 
 const FRAME: &str = "cgroup_cpu_stat";
 
@@ -38,7 +38,7 @@ pub(super) static KIND: Kind =
     Kind { cumulative: true, frames: &[FRAME], ..Kind::new("linux.cgroup_cpu_stat", COLUMNS) };
 
 /// The report.
-pub(super) const REPORT: Report = Report { open };
+pub(super) const REPORT: Report = Report { begins: Begins::at(b"un-"), open };
 
 fn open(lines: &[Held], _ended: bool) -> Option<Opening> {
     let at = usize::from(is_mark(lines.first()?.text()));

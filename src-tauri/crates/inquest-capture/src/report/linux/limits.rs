@@ -12,8 +12,8 @@ use crate::block::Held;
 use crate::frame::{Opening, Step};
 use crate::kind::spec::SchemaUnit::{Bytes, Count, Ns, Us};
 use crate::kind::spec::{ColumnSpec, Kind, text, ucounter, ugauge};
-use crate::report::Report;
 use crate::report::whole::{Kept, Sheet, Whole};
+use crate::report::{Begins, Report};
 
 const FRAME: &str = "cgroup_limits";
 
@@ -33,7 +33,7 @@ pub(super) static KIND: Kind =
     Kind { identity: &[&["group", "file"]], frames: &[FRAME], ..Kind::new("linux.cgroup_limits", COLUMNS) };
 
 /// The report.
-pub(super) const REPORT: Report = Report { open };
+pub(super) const REPORT: Report = Report { begins: Begins::ANY, open };
 
 /// Files, and the column of their value.
 const FILES: &[(&str, &str)] = &[
@@ -98,7 +98,9 @@ fn heading(line: &str) -> Option<(&str, &'static str, &'static str)> {
 /// `path/cpu.max:200000 100000`, `cpu.cfs_quota_us=40000`, `memory.max 1073741824`.
 fn named(line: &str) -> Option<(&str, &'static str, &'static str, &str)> {
     let line = line.trim();
-    let end = line.find([':', '=', ' '])?;
+    let end = line.bytes().position(|b| matches!(b, b':' | b'=' | b' '))?;
+    // Every file has a point in its name; most lines have none in their first word.
+    memchr::memchr(b'.', &line.as_bytes()[..end])?;
     let (group, name, column) = file(&line[..end])?;
     let value = line[end..].trim_start_matches([':', '=', ' ']);
     is_value(value).then_some((group, name, column, value))

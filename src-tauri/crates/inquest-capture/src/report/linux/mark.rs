@@ -10,9 +10,13 @@ pub(super) fn mark(line: &str) -> Option<&str> {
         let inner = t.trim_matches(['-', '=', '#', ' ']);
         return (!inner.is_empty() && inner.len() <= 120).then_some(inner);
     }
+    // Most lines have no time of day in them.
+    if t.len() > 80 || memchr::memchr(b':', t.as_bytes()).is_none() {
+        return None;
+    }
     let plain =
         |c: char| c.is_alphanumeric() || matches!(c, ' ' | ':' | '.' | ',' | '-' | '+' | '/' | '(' | ')');
-    (t.len() <= 80 && t.chars().all(plain) && t.split([' ', 'T']).any(is_clock)).then_some(t)
+    (t.split([' ', 'T']).any(is_clock) && t.chars().all(plain)).then_some(t)
 }
 
 /// `08:14:50`, with fractions or a zone behind it.

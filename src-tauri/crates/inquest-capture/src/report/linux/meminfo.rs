@@ -9,7 +9,7 @@ use crate::block::Held;
 use crate::frame::Opening;
 use crate::kind::spec::SchemaUnit::{Bytes, Count};
 use crate::kind::spec::{ColumnSpec, Kind, text, ugauge};
-use crate::report::Report;
+use crate::report::{Begins, Report};
 
 const FRAME: &str = "meminfo";
 
@@ -75,7 +75,7 @@ const COLUMNS: &[ColumnSpec] = &[
 pub(super) static KIND: Kind = Kind { frames: &[FRAME], ..Kind::new("linux.meminfo", COLUMNS) };
 
 /// The report.
-pub(super) const REPORT: Report = Report { open };
+pub(super) const REPORT: Report = Report { begins: Begins::at(b"M").after_mark(), open };
 
 fn open(lines: &[Held], _ended: bool) -> Option<Opening> {
     let (text, at) = first(lines)?;

@@ -9,7 +9,7 @@ use crate::block::Held;
 use crate::frame::Opening;
 use crate::kind::spec::SchemaUnit::{Bytes, Count};
 use crate::kind::spec::{ColumnSpec, Kind, text, ucounter, ugauge};
-use crate::report::Report;
+use crate::report::{Begins, Report};
 
 const FRAME: &str = "cgroup_memory_stat";
 
@@ -100,7 +100,7 @@ pub(super) static KIND: Kind =
     Kind { cumulative: true, frames: &[FRAME], ..Kind::new("linux.cgroup_memory_stat", COLUMNS) };
 
 /// The report.
-pub(super) const REPORT: Report = Report { open };
+pub(super) const REPORT: Report = Report { begins: Begins::at(b"ac").after_mark(), open };
 
 fn open(lines: &[Held], _ended: bool) -> Option<Opening> {
     let (text, at) = first(lines)?;

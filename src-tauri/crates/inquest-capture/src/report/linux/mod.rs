@@ -14,6 +14,11 @@ mod smaps;
 use super::Report;
 use crate::kind::Kind;
 
+/// True for the mark of a sample, below which a report may begin.
+pub(super) fn is_mark(line: &str) -> bool {
+    mark::mark(line).is_some()
+}
+
 /// Reports of this family.
 pub(super) static REPORTS: &[Report] = &[
     cpu_stat::REPORT,

@@ -13,7 +13,7 @@ use crate::frame::{Opening, Step};
 use crate::kind::spec::SchemaUnit::{Bytes, Count};
 use crate::kind::spec::{ColumnSpec, Kind, fgauge, flag, id, text, ucounter};
 use crate::report::whole::{Kept, Sheet, Whole};
-use crate::report::{Report, exact};
+use crate::report::{Begins, Report, exact};
 
 const FRAME: &str = "kubectl_describe_pod";
 
@@ -49,7 +49,7 @@ pub(super) static KIND: Kind = Kind {
 };
 
 /// The report.
-pub(super) const REPORT: Report = Report { open };
+pub(super) const REPORT: Report = Report { begins: Begins::at(b"NLS"), open };
 
 fn open(lines: &[Held], _ended: bool) -> Option<Opening> {
     let first = lines.first()?.text();

@@ -12,8 +12,8 @@ use crate::block::Held;
 use crate::frame::{Frame, Opening, Out, Step};
 use crate::kind::spec::SchemaUnit::{Percent, Us};
 use crate::kind::spec::{ColumnSpec, Kind, fgauge, text, ucounter};
-use crate::report::Report;
 use crate::report::record::{self, Record};
+use crate::report::{Begins, Report};
 use crate::text::Line;
 
 const FRAME: &str = "psi";
@@ -36,7 +36,7 @@ pub(super) static KIND: Kind = Kind {
 };
 
 /// The report.
-pub(super) const REPORT: Report = Report { open };
+pub(super) const REPORT: Report = Report { begins: Begins::at(b"sf").after_mark(), open };
 
 fn open(lines: &[Held], _ended: bool) -> Option<Opening> {
     let (text, _) = first(lines)?;

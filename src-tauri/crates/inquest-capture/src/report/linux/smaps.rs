@@ -16,7 +16,7 @@ use crate::kind::spec::SchemaUnit::Bytes;
 use crate::kind::spec::{ColumnSpec, Kind, id, text, ugauge};
 use crate::limits::SAMPLE_KEYS;
 use crate::raw::{CellForm, RawCell};
-use crate::report::Report;
+use crate::report::{Begins, Report};
 use crate::text::Line;
 
 const FRAME: &str = "smaps";
@@ -69,7 +69,7 @@ pub(super) static ROLLUP_KIND: Kind =
     Kind { frames: &[ROLLUP_FRAME], ..Kind::new("linux.smaps_rollup", COLUMNS) };
 
 /// The report.
-pub(super) const REPORT: Report = Report { open };
+pub(super) const REPORT: Report = Report { begins: Begins::at(b"abcdefABCDEF").digit().after_mark(), open };
 
 fn open(lines: &[Held], _ended: bool) -> Option<Opening> {
     let (text, at) = first(lines)?;

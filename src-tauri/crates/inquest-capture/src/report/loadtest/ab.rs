@@ -16,8 +16,8 @@ use crate::block::{Held, words};
 use crate::frame::{Opening, Step};
 use crate::kind::spec::SchemaUnit::{Bare, Bytes, Count, Ms, PerSecond, Percent, S};
 use crate::kind::spec::{ColumnSpec, Kind, gauge, number, text};
-use crate::report::Report;
 use crate::report::whole::{Kept, Sheet, Whole};
+use crate::report::{Begins, Report};
 
 const RUN: &str = "ab_run";
 const TIMES: &str = "ab_times";
@@ -80,7 +80,7 @@ pub(super) static KINDS: [Kind; 3] = [
 ];
 
 /// The report.
-pub(super) const REPORT: Report = Report { open };
+pub(super) const REPORT: Report = Report { begins: Begins::at(b"TS"), open };
 
 /// Labels of the head, and their columns.
 const LABELS: &[(&str, &str, &str)] = &[

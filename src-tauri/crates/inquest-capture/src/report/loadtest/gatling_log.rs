@@ -19,7 +19,7 @@ use crate::block::{Held, words};
 use crate::frame::{Frame, Head, Opening, Out, Step};
 use crate::kind::spec::SchemaUnit::{Bare, Ms};
 use crate::kind::spec::{ColumnSpec, Kind, number, text, time};
-use crate::report::Report;
+use crate::report::{Begins, Report};
 use crate::text::{Ending, Line};
 
 const FRAME: &str = "gatling_log";
@@ -49,7 +49,7 @@ const COLUMNS: &[ColumnSpec] = &[
 pub(super) static KIND: Kind = Kind { frames: &[FRAME], ..Kind::new("loadtest.gatling_log", COLUMNS) };
 
 /// The report.
-pub(super) const REPORT: Report = Report { open };
+pub(super) const REPORT: Report = Report { begins: Begins::ANY.with(b'\t'), open };
 
 /// Where fields stand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -17,8 +17,8 @@ use crate::block::Held;
 use crate::frame::Opening;
 use crate::kind::spec::SchemaUnit::{Count, Ms, PerSecond};
 use crate::kind::spec::{ColumnSpec, Kind, gauge, number, text};
-use crate::report::Report;
 use crate::report::whole::{Kept, Sheet};
+use crate::report::{Begins, Report};
 
 const FRAME: &str = "gatling_stats";
 const BANDS: &str = "gatling_bands";
@@ -79,7 +79,7 @@ pub(super) static KINDS: [Kind; 2] = [
 ];
 
 /// The report.
-pub(super) const REPORT: Report = Report { open };
+pub(super) const REPORT: Report = Report { begins: Begins::at(b"{v"), open };
 
 fn open(lines: &[Held], _ended: bool) -> Option<Opening> {
     let first = lines.first()?.text();

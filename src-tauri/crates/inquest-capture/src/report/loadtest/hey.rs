@@ -18,8 +18,8 @@ use crate::block::{Held, words};
 use crate::frame::{Opening, Step};
 use crate::kind::spec::SchemaUnit::{Bytes, Count, PerSecond, Percent, S};
 use crate::kind::spec::{ColumnSpec, Kind, gauge, number, text};
-use crate::report::Report;
 use crate::report::whole::{Kept, Sheet, Whole};
+use crate::report::{Begins, Report};
 
 const RUN: &str = "hey_run";
 const LATENCY: &str = "hey_latency";
@@ -83,7 +83,7 @@ pub(super) static KINDS: [Kind; 6] = [
 ];
 
 /// The report.
-pub(super) const REPORT: Report = Report { open };
+pub(super) const REPORT: Report = Report { begins: Begins::at(b"S"), open };
 
 fn open(lines: &[Held], _ended: bool) -> Option<Opening> {
     let mut texts = lines.iter().map(|l| l.text().trim());

@@ -15,7 +15,7 @@ use crate::frame::{Frame, Head, Opening, Out, Step};
 use crate::kind::spec::SchemaUnit::{Count, Ms, PerSecond, Percent, S};
 use crate::kind::spec::{ColumnSpec, Kind, gauge, number, text};
 use crate::raw::RawCell;
-use crate::report::Report;
+use crate::report::{Begins, Report};
 use crate::text::Line;
 
 use super::jmeter_samples::made;
@@ -42,7 +42,7 @@ const COLUMNS: &[ColumnSpec] = &[
 pub(super) static KIND: Kind = Kind { frames: &[FRAME], ..Kind::new("loadtest.jmeter_summariser", COLUMNS) };
 
 /// The report.
-pub(super) const REPORT: Report = Report { open };
+pub(super) const REPORT: Report = Report { begins: Begins::ANY, open };
 
 fn open(lines: &[Held], _ended: bool) -> Option<Opening> {
     cells(lines.first()?.text()).map(|_| Opening::new(Summary::default(), 0))
@@ -91,7 +91,10 @@ fn begins(line: &str) -> bool {
 }
 
 fn cells(line: &str) -> Option<Vec<Option<String>>> {
-    let at = line.find(" in ").filter(|_| line.contains("/s Avg:"))?;
+    // The rarer of the two first: nearly no line has it.
+    memchr::memchr(b'/', line.as_bytes())?;
+    memchr::memmem::find(line.as_bytes(), b"/s Avg:")?;
+    let at = line.find(" in ")?;
     let head = line.get(..at)?.trim_end();
     let (head, count) = head.rsplit_once([' ', '\t'])?;
     let head = head.trim_end();

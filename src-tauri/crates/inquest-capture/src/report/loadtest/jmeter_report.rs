@@ -20,8 +20,8 @@ use crate::frame::csv::{Derived, derived};
 use crate::kind::spec::SchemaUnit::{Bare, Bytes, Count, Ms, PerSecond, Percent};
 use crate::kind::spec::{ColumnSpec, Kind, gauge, number, text};
 use crate::raw::RawCell;
-use crate::report::Report;
 use crate::report::exact;
+use crate::report::{Begins, Report};
 
 const FRAME: &str = "jmeter_report_csv";
 
@@ -169,7 +169,7 @@ pub(super) static KIND: Kind = Kind {
 };
 
 /// The report.
-pub(super) const REPORT: Report = Report { open };
+pub(super) const REPORT: Report = Report { begins: Begins::ANY.with(b','), open };
 
 fn open(lines: &[Held], _ended: bool) -> Option<Opening> {
     let first = lines.first()?.text();

@@ -20,7 +20,7 @@ use crate::frame::csv::{Derived, derived};
 use crate::kind::spec::SchemaUnit::{Bare, Bytes, Count, Ms};
 use crate::kind::spec::{ColumnSpec, Kind, flag, gauge, number, text, time};
 use crate::raw::{CellForm, RawCell};
-use crate::report::Report;
+use crate::report::{Begins, Report};
 
 /// The frame of delimited samples.
 const FRAME: &str = "jmeter_samples_csv";
@@ -61,7 +61,7 @@ pub(super) static KIND: Kind =
     Kind { frames: &[FRAME, super::jmeter_xml::FRAME], ..Kind::new("loadtest.jmeter_samples", COLUMNS) };
 
 /// The report.
-pub(super) const REPORT: Report = Report { open };
+pub(super) const REPORT: Report = Report { begins: Begins::at(b"te").digit(), open };
 
 /// Added columns.
 const EXTRA: &[&str] = &["row_kind", "started_at"];

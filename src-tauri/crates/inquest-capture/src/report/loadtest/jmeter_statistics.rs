@@ -11,8 +11,8 @@ use crate::block::Held;
 use crate::frame::Opening;
 use crate::kind::spec::SchemaUnit::{Bare, Count, Ms, PerSecond, Percent};
 use crate::kind::spec::{ColumnSpec, Kind, gauge, number as figure, text};
-use crate::report::Report;
 use crate::report::whole::{Kept, Sheet};
+use crate::report::{Begins, Report};
 
 const FRAME: &str = "jmeter_statistics";
 
@@ -60,7 +60,7 @@ pub(super) static KIND: Kind = Kind {
 };
 
 /// The report.
-pub(super) const REPORT: Report = Report { open };
+pub(super) const REPORT: Report = Report { begins: Begins::at(b"{"), open };
 
 fn open(lines: &[Held], _ended: bool) -> Option<Opening> {
     let first = lines.first()?.text();

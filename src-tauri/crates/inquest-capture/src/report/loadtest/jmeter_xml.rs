@@ -23,7 +23,7 @@ use crate::block::{Held, clip};
 use crate::frame::{Frame, Head, Opening, Out, Step};
 use crate::limits::ROW_BYTES;
 use crate::raw::RawCell;
-use crate::report::Report;
+use crate::report::{Begins, Report};
 use crate::text::Line;
 
 /// The frame of samples in XML.
@@ -61,7 +61,7 @@ const COLUMNS: &[(&str, &str)] = &[
 ];
 
 /// The report.
-pub(super) const REPORT: Report = Report { open };
+pub(super) const REPORT: Report = Report { begins: Begins::at(b"<"), open };
 
 fn open(lines: &[Held], _ended: bool) -> Option<Opening> {
     let mut texts = lines.iter().map(|l| l.text().trim_start());

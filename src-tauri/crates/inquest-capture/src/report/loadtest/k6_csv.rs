@@ -15,7 +15,7 @@ use crate::frame::csv::{Derived, derived};
 use crate::kind::spec::SchemaUnit::{Bare, Bytes, Ms};
 use crate::kind::spec::{ColumnSpec, Kind, number, text};
 use crate::raw::RawCell;
-use crate::report::Report;
+use crate::report::{Begins, Report};
 
 const FRAME: &str = "k6_samples_csv";
 
@@ -49,7 +49,7 @@ const COLUMNS: &[ColumnSpec] = &[
 pub(super) static KIND: Kind = Kind { frames: &[FRAME], ..Kind::new("loadtest.k6_samples", COLUMNS) };
 
 /// The report.
-pub(super) const REPORT: Report = Report { open };
+pub(super) const REPORT: Report = Report { begins: Begins::at(b"m"), open };
 
 fn open(lines: &[Held], _ended: bool) -> Option<Opening> {
     let first = lines.first()?.text().trim_start_matches(' ');

@@ -20,7 +20,7 @@ use crate::block::{Held, words};
 use crate::frame::{Frame, Head, Opening, Out, Step};
 use crate::kind::spec::SchemaUnit::{Bare, Bytes, Ms};
 use crate::kind::spec::{ColumnSpec, Kind, number as figure, text, time};
-use crate::report::Report;
+use crate::report::{Begins, Report};
 use crate::text::{Ending, Line};
 
 const FRAME: &str = "k6_points";
@@ -45,7 +45,7 @@ const COLUMNS: &[ColumnSpec] = &[
 pub(super) static KIND: Kind = Kind { frames: &[FRAME], ..Kind::new("loadtest.k6_points", COLUMNS) };
 
 /// The report.
-pub(super) const REPORT: Report = Report { open };
+pub(super) const REPORT: Report = Report { begins: Begins::at(b"{"), open };
 
 fn open(lines: &[Held], _ended: bool) -> Option<Opening> {
     let first = lines.first()?.text().trim_start();

@@ -16,10 +16,10 @@ use super::k6_metrics::{
 use crate::block::Held;
 use crate::frame::Opening;
 use crate::report::whole::{Kept, Sheet};
-use crate::report::{Report, exact};
+use crate::report::{Begins, Report, exact};
 
 /// The report.
-pub(super) const REPORT: Report = Report { open };
+pub(super) const REPORT: Report = Report { begins: Begins::at(b"{"), open };
 
 /// Deepest nesting of groups that is followed: each level walks over all that is in it.
 const GROUPS: u32 = 32;

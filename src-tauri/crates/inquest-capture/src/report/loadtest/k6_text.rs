@@ -18,11 +18,11 @@ use super::k6_metrics::{
 use super::{k6, spelled};
 use crate::block::{Held, words};
 use crate::frame::{Opening, Step};
-use crate::report::Report;
 use crate::report::whole::{Kept, Sheet, Whole};
+use crate::report::{Begins, Report};
 
 /// The report.
-pub(super) const REPORT: Report = Report { open };
+pub(super) const REPORT: Report = Report { begins: Begins::ANY, open };
 
 /// Bytes by thousands.
 const BYTES: &[(&str, u64)] = &[
@@ -37,7 +37,7 @@ const BYTES: &[(&str, u64)] = &[
 fn open(lines: &[Held], _ended: bool) -> Option<Opening> {
     let first = lines.first()?.text();
     let begins = first.trim_start().starts_with(['\u{2713}', '\u{2717}', '\u{2588}']);
-    if !begins && !first.contains("...") {
+    if !begins && memchr::memmem::find(first.as_bytes(), b"...").is_none() {
         return None;
     }
     let titled =

@@ -17,7 +17,7 @@ use crate::frame::csv::{Derived, derived};
 use crate::kind::spec::SchemaUnit::{Bare, Bytes, Count, Ms, PerSecond};
 use crate::kind::spec::{ColumnSpec, Kind, gauge, number, text, time};
 use crate::raw::RawCell;
-use crate::report::Report;
+use crate::report::{Begins, Report};
 
 const STATS: &str = "locust_stats";
 const HISTORY: &str = "locust_stats_history";
@@ -85,7 +85,7 @@ pub(super) static KINDS: [Kind; 4] = [
 ];
 
 /// The report.
-pub(super) const REPORT: Report = Report { open };
+pub(super) const REPORT: Report = Report { begins: Begins::at(b"TM\""), open };
 
 fn open(lines: &[Held], _ended: bool) -> Option<Opening> {
     let first = lines.first()?.text().trim_start_matches(['"', ' ']);

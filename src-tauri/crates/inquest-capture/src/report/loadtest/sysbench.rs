@@ -16,8 +16,8 @@ use crate::block::{Held, words};
 use crate::frame::{Opening, Step};
 use crate::kind::spec::SchemaUnit::{Count, Ms, PerSecond, Percent, S};
 use crate::kind::spec::{ColumnSpec, Kind, gauge, number, text};
-use crate::report::Report;
 use crate::report::whole::{Kept, Sheet, Whole};
+use crate::report::{Begins, Report};
 
 const RUN: &str = "sysbench_run";
 const INTERVALS: &str = "sysbench_intervals";
@@ -76,7 +76,7 @@ pub(super) static KINDS: [Kind; 3] = [
 ];
 
 /// The report.
-pub(super) const REPORT: Report = Report { open };
+pub(super) const REPORT: Report = Report { begins: Begins::at(b"s"), open };
 
 fn open(lines: &[Held], _ended: bool) -> Option<Opening> {
     let line = lines.first()?.text();

@@ -22,8 +22,8 @@ use crate::frame::{Opening, Step};
 use crate::kind::spec::SchemaUnit::{Bytes, Count, Ns, PerSecond, Percent, Ratio};
 use crate::kind::spec::{ColumnSpec, Kind, gauge, number, text, time};
 use crate::raw::RawCell;
-use crate::report::Report;
 use crate::report::whole::{Kept, Sheet, Whole};
+use crate::report::{Begins, Report};
 
 const RUN: [&str; 2] = ["vegeta_run_document", "vegeta_run_text"];
 const STATUS: &str = "vegeta_status";
@@ -100,10 +100,10 @@ pub(super) static KINDS: [Kind; 5] = [
 
 /// The reports.
 pub(super) const REPORTS: [Report; 4] = [
-    Report { open: open_document },
-    Report { open: open_text },
-    Report { open: open_histogram },
-    Report { open: open_results },
+    Report { begins: Begins::at(b"{"), open: open_document },
+    Report { begins: Begins::at(b"R"), open: open_text },
+    Report { begins: Begins::at(b"B"), open: open_histogram },
+    Report { begins: Begins::DIGIT, open: open_results },
 ];
 
 fn names(columns: &[ColumnSpec]) -> Vec<&'static str> {

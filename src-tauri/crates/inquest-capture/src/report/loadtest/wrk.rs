@@ -19,8 +19,8 @@ use crate::block::{Held, words};
 use crate::frame::{Opening, Step};
 use crate::kind::spec::SchemaUnit::{Bare, Bytes, Count, Ms, PerSecond, Percent, Ratio, S, Us};
 use crate::kind::spec::{ColumnSpec, Kind, gauge, number, text};
-use crate::report::Report;
 use crate::report::whole::{Kept, Sheet, Whole};
+use crate::report::{Begins, Report};
 
 const RUN: &str = "wrk_run";
 const LATENCY: &str = "wrk_latency";
@@ -77,7 +77,7 @@ pub(super) static KINDS: [Kind; 7] = [
 ];
 
 /// The report.
-pub(super) const REPORT: Report = Report { open };
+pub(super) const REPORT: Report = Report { begins: Begins::at(b"RT"), open };
 
 const BINARY: &[(&str, u64)] =
     &[("B", 1), ("KB", 1 << 10), ("MB", 1 << 20), ("GB", 1 << 30), ("TB", 1 << 40), ("PB", 1 << 50)];

@@ -24,7 +24,7 @@ use crate::block::Held;
 use crate::frame::{Frame, Head, Opening, Out, Step};
 use crate::kind::spec::SchemaUnit::Bare;
 use crate::kind::spec::{ColumnSpec, Kind, fcounter, number, text, time};
-use crate::report::Report;
+use crate::report::{Begins, Report};
 use crate::text::Line;
 use crate::typing::Expect;
 
@@ -57,7 +57,7 @@ pub(super) static KIND: Kind = Kind {
 };
 
 /// The report.
-pub(super) const REPORT: Report = Report { open };
+pub(super) const REPORT: Report = Report { begins: Begins::at(b"#-_:{").letter(), open };
 
 /// Longest line that is looked at as a sample.
 const LONGEST: usize = 1 << 20;

@@ -15,8 +15,8 @@ use crate::block::Held;
 use crate::frame::{Frame, Head, Opening, Out, Step};
 use crate::kind::spec::SchemaUnit::{Bare, Bytes, Other};
 use crate::kind::spec::{ColumnSpec, Kind, number, text};
-use crate::report::Report;
 use crate::report::exact;
+use crate::report::{Begins, Report};
 use crate::text::{Line, note};
 
 const FRAME: &str = "free";
@@ -54,7 +54,7 @@ pub(super) static HUMAN_KIND: Kind = Kind {
 };
 
 /// The report.
-pub(super) const REPORT: Report = Report { open };
+pub(super) const REPORT: Report = Report { begins: Begins::at(b"tgr").other(), open };
 
 /// `total used free` in the languages of procps.
 const HEADS: [[&str; 3]; 8] = [

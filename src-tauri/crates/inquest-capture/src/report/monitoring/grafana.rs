@@ -22,8 +22,8 @@ use crate::block::Held;
 use crate::frame::{Frame, Head, Opening, Out, Step};
 use crate::kind::spec::{ColumnSpec, Kind, text, time};
 use crate::limits::COLUMNS;
-use crate::report::Report;
 use crate::report::exact;
+use crate::report::{Begins, Report};
 use crate::text::{Line, note};
 use crate::typing::scalar::parse_time;
 
@@ -39,7 +39,7 @@ pub(super) static KIND: Kind =
     Kind { frames: &[FRAME], content: Some(only_by_frame), ..Kind::new("monitoring.grafana_series", SPECS) };
 
 /// The report.
-pub(super) const REPORT: Report = Report { open };
+pub(super) const REPORT: Report = Report { begins: Begins::at(b"sT\""), open };
 
 fn open(lines: &[Held], _ended: bool) -> Option<Opening> {
     let first = lines.first()?.text();

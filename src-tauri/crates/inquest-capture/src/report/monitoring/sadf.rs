@@ -13,11 +13,11 @@ use super::gather::{Cell, Gather};
 use super::sysstat::frame_of;
 use crate::block::Held;
 use crate::frame::{Frame, Opening, Out, Step};
-use crate::report::Report;
+use crate::report::{Begins, Report};
 use crate::text::Line;
 
 /// The report.
-pub(super) const REPORT: Report = Report { open };
+pub(super) const REPORT: Report = Report { begins: Begins::at(b"#"), open };
 
 const BEGINNING: &str = "# hostname;interval;timestamp";
 /// Fields before those of the report.

@@ -16,7 +16,7 @@ use crate::block::Held;
 use crate::frame::{Frame, Head, Opening, Out, Step};
 use crate::kind::spec::SchemaUnit::{Bare, Count, Ms, Other, PerSecond, Percent, S};
 use crate::kind::spec::{ColumnSpec, Kind, number, text, time, ucounter, ugauge};
-use crate::report::Report;
+use crate::report::{Begins, Report};
 use crate::text::{Line, note};
 
 const FRAME: &str = "vmstat";
@@ -78,7 +78,7 @@ pub(super) static DISK_KIND: Kind = Kind {
 };
 
 /// The report.
-pub(super) const REPORT: Report = Report { open };
+pub(super) const REPORT: Report = Report { begins: Begins::at(b"p-dr"), open };
 
 /// Names by place; `buff cache` or `inact active`.
 const NAMES: [&str; 18] = [

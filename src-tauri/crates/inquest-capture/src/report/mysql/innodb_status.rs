@@ -19,9 +19,9 @@ use crate::block::{Held, words};
 use crate::frame::{Opening, Step};
 use crate::kind::spec::SchemaUnit::{Bytes, Count, PerSecond, Ratio, S};
 use crate::kind::spec::{ColumnSpec, Kind, fgauge, text};
-use crate::report::Report;
 use crate::report::exact::shifted;
 use crate::report::whole::{Kept, Sheet, Whole};
+use crate::report::{Begins, Report};
 
 const FRAME: &str = "innodb_monitor";
 
@@ -45,7 +45,7 @@ const HEADER: [&str; 10] =
 pub(super) static KIND: Kind = Kind { frames: &[FRAME], ..Kind::new("mysql.innodb_monitor", COLUMNS) };
 
 /// The report.
-pub(super) const REPORT: Report = Report { open };
+pub(super) const REPORT: Report = Report { begins: Begins::at(b"=").digit(), open };
 
 /// Sections that are read. Others are counted, not read.
 const SECTIONS: &[&str] = &[

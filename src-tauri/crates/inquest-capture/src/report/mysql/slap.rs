@@ -11,8 +11,8 @@ use crate::block::Held;
 use crate::frame::{Opening, Step};
 use crate::kind::spec::SchemaUnit::{Count, S};
 use crate::kind::spec::{ColumnSpec, Kind, fgauge, text, ugauge};
-use crate::report::Report;
 use crate::report::whole::{Kept, Sheet, Whole};
+use crate::report::{Begins, Report};
 
 const FRAME: &str = "mysqlslap";
 
@@ -32,7 +32,7 @@ const HEADER: [&str; 6] =
 pub(super) static KIND: Kind = Kind { frames: &[FRAME], ..Kind::new("mysql.slap", COLUMNS) };
 
 /// The report.
-pub(super) const REPORT: Report = Report { open };
+pub(super) const REPORT: Report = Report { begins: Begins::at(b"B"), open };
 
 /// Lines of a benchmark: what stands before the value, and its column.
 const LINES: [(&str, usize); 6] = [

@@ -22,7 +22,7 @@ use crate::kind::detect::Evidence;
 use crate::kind::spec::SchemaUnit::{Count, Ms};
 use crate::kind::spec::{ColumnSpec, ContentMatch, Kind, text, time, ugauge};
 use crate::raw::{CellForm, RawCell};
-use crate::report::Report;
+use crate::report::{Begins, Report};
 use crate::text::{Line, note};
 use crate::typing::scalar::parse_time;
 
@@ -48,7 +48,7 @@ pub(super) static KIND: Kind =
     Kind { frames: &[FRAME], content: Some(only_by_frame), ..Kind::new("pool.hikari_log", COLUMNS) };
 
 /// The report.
-pub(super) const REPORT: Report = Report { open };
+pub(super) const REPORT: Report = Report { begins: Begins::ANY, open };
 
 /// Lines looked ahead at: every line outside of a block is asked.
 const AHEAD: usize = 3;
@@ -78,6 +78,9 @@ fn head(text: &str, bytes: usize) -> &str {
 /// A line that begins an entry of a log: a time of day stands near its beginning.
 fn is_log(text: &str) -> bool {
     let b = head(text, 64).as_bytes();
+    if memchr::memchr(b':', b).is_none() {
+        return false;
+    }
     let digit = |i: usize| b.get(i).is_some_and(u8::is_ascii_digit);
     (2..b.len()).any(|i| {
         b[i] == b':'
@@ -126,6 +129,8 @@ const EVENTS: [(&str, &str); 11] = [
 
 /// The message in a line, if the pool speaks in it.
 fn message(line: &str) -> Option<Message<'_>> {
+    // All messages have one of these three in the words that are searched for, most lines of prose have none.
+    memchr::memchr3(b'q', b'k', b'=', line.as_bytes())?;
     // One search for what all messages have.
     if !line.contains("stats (total=")
         && !["request timed out after ", "leak detection triggered", " detected (housekeeper"]

@@ -19,7 +19,7 @@ use crate::frame::{Frame, Head, Opening, Out, Step};
 use crate::kind::spec::SchemaUnit::{Count, Ms, PerSecond, Percent, S};
 use crate::kind::spec::{ColumnSpec, Kind, fgauge, gauge, text};
 use crate::raw::{CellForm, RawCell};
-use crate::report::Report;
+use crate::report::{Begins, Report};
 use crate::text::Line;
 
 const SUMMARY: &str = "pgbench_summary";
@@ -113,7 +113,7 @@ pub(super) static STATEMENT_KIND: Kind = Kind {
 };
 
 /// The report.
-pub(super) const REPORT: Report = Report { open };
+pub(super) const REPORT: Report = Report { begins: Begins::at(b"pst"), open };
 
 fn open(lines: &[Held], _ended: bool) -> Option<Opening> {
     let first = lines.first()?.text();

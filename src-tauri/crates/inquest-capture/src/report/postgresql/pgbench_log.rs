@@ -16,7 +16,7 @@ use crate::frame::{Frame, Head, Opening, Out, Step};
 use crate::kind::spec::SchemaUnit::{Bare, Count, S, Us};
 use crate::kind::spec::{ColumnSpec, Kind, fgauge, gauge, id, number, text, time};
 use crate::raw::{CellForm, RawCell};
-use crate::report::Report;
+use crate::report::{Begins, Report};
 use crate::text::Line;
 
 const TRANSACTIONS: &str = "pgbench_log";
@@ -60,7 +60,7 @@ pub(super) static AGGREGATE_KIND: Kind =
     Kind { frames: &[INTERVALS], ..Kind::new("loadtest.pgbench_aggregate_log", INTERVAL_COLUMNS) };
 
 /// The report.
-pub(super) const REPORT: Report = Report { open };
+pub(super) const REPORT: Report = Report { begins: Begins::DIGIT, open };
 
 /// Lines that must agree before a bare list of numbers is called a log.
 const LEAST: usize = 2;

@@ -14,8 +14,8 @@ use crate::block::Held;
 use crate::frame::{Frame, Head, Opening, Out, Step};
 use crate::limits::CELL_BYTES;
 use crate::raw::{CellForm, RawCell};
-use crate::report::Report;
 use crate::report::whole::{Kept, Sheet, Whole};
+use crate::report::{Begins, Report};
 use crate::text::Line;
 
 /// Frame of the records; the kind is `pg.wal_records`.
@@ -24,9 +24,9 @@ pub(crate) const RECORDS_FRAME: &str = "pg_waldump";
 pub(crate) const STATS_FRAME: &str = "pg_waldump_stats";
 
 /// Records.
-pub(super) const RECORDS: Report = Report { open: open_records };
+pub(super) const RECORDS: Report = Report { begins: Begins::at(b"r"), open: open_records };
 /// Sums.
-pub(super) const STATS: Report = Report { open: open_stats };
+pub(super) const STATS: Report = Report { begins: Begins::at(b"WT"), open: open_stats };
 
 const RECORD_COLUMNS: [&str; 9] = [
     "start_lsn",

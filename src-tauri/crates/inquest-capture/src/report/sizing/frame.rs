@@ -10,9 +10,9 @@ use crate::block::Held;
 use crate::frame::{Frame, Opening, Out, Step};
 use crate::kind::spec::{ColumnSpec, text};
 use crate::limits::{REPORT_BYTES, REPORT_LINES};
-use crate::report::Report;
 use crate::report::record::{self, Record};
 use crate::report::whole::Kept;
+use crate::report::{Begins, Report};
 use crate::text::Line;
 
 /// Frames by family; kinds are told by them.
@@ -36,7 +36,7 @@ pub(super) const COLUMNS: &[ColumnSpec] = &[
 ];
 
 /// The report.
-pub(super) const REPORT: Report = Report { open };
+pub(super) const REPORT: Report = Report { begins: Begins::at(b"f{s"), open };
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Form {

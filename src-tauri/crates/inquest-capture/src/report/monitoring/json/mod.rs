@@ -21,7 +21,7 @@ use crate::block::{Held, clip};
 use crate::frame::{Frame, Head, Opening, Out, Step};
 use crate::kind::spec::{ColumnSpec, Kind, text};
 use crate::limits::ELEMENT_BYTES;
-use crate::report::Report;
+use crate::report::{Begins, Report};
 use crate::text::Line;
 pub(super) use cloudwatch::{DATA_KIND, STATISTICS_KIND};
 pub(super) use insights::{KEYS_KIND, METRICS_KIND, PARTITIONS_KIND};
@@ -29,7 +29,7 @@ pub(super) use prometheus::KIND as PROMETHEUS_KIND;
 use walk::{Visit, Walk};
 
 /// The report.
-pub(super) const REPORT: Report = Report { open };
+pub(super) const REPORT: Report = Report { begins: Begins::at(b"{["), open };
 
 /// Words of the server beside the data: warnings, errors, messages.
 const NOTICES_FRAME: &str = "monitoring_notices";

@@ -23,8 +23,8 @@ use super::clock::{self, Reading};
 use super::gather::{Cell, Gather};
 use crate::block::Held;
 use crate::frame::{Frame, Opening, Out, Step};
-use crate::report::Report;
 use crate::report::exact;
+use crate::report::{Begins, Report};
 use crate::text::{Line, note};
 pub(super) use kinds::frame_of;
 
@@ -57,7 +57,7 @@ const CERTAIN: [&str; 22] = [
 ];
 
 /// The report.
-pub(super) const REPORT: Report = Report { open };
+pub(super) const REPORT: Report = Report { begins: Begins::at(b"LaD#").digit().other(), open };
 
 fn open(lines: &[Held], _ended: bool) -> Option<Opening> {
     let first = lines.first()?.text();

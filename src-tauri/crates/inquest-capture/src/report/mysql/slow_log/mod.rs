@@ -26,7 +26,7 @@ use crate::frame::{Frame, Head, Opening, Out, Step};
 use crate::kind::Kind;
 use crate::limits::{CELL_BYTES, HINTS, ROW_BYTES};
 use crate::raw::{CellForm, RawCell};
-use crate::report::Report;
+use crate::report::{Begins, Report};
 use crate::text::Line;
 use columns::{COLUMNS, columns_for};
 use entry::{ADMINISTRATOR, Entry, stamp};
@@ -37,7 +37,7 @@ const FRAME: &str = "mysql_slow_log";
 pub(super) static KIND: Kind = Kind { frames: &[FRAME], ..Kind::new("mysql.slow_log", COLUMNS) };
 
 /// The report.
-pub(super) const REPORT: Report = Report { open };
+pub(super) const REPORT: Report = Report { begins: Begins::ANY, open };
 
 fn open(lines: &[Held], _ended: bool) -> Option<Opening> {
     let first = lines.first()?.text();

@@ -31,7 +31,7 @@ use crate::kind::spec::SchemaUnit::{Blocks, Bytes, Ms, S};
 use crate::kind::spec::{ColumnSpec, Kind, fgauge, gauge, id, text, time};
 use crate::limits::HINTS;
 use crate::raw::{CellForm, RawCell};
-use crate::report::Report;
+use crate::report::{Begins, Report};
 use crate::text::note;
 use words::About;
 
@@ -115,8 +115,11 @@ pub(super) static PLAN_KIND: Kind = Kind {
 };
 
 /// The three forms.
-pub(super) const REPORTS: [Report; 3] =
-    [Report { open: csvlog::open }, Report { open: jsonlog::open }, Report { open: stderr::open }];
+pub(super) const REPORTS: [Report; 3] = [
+    Report { begins: Begins::DIGIT, open: csvlog::open },
+    Report { begins: Begins::at(b"{"), open: jsonlog::open },
+    Report { begins: Begins::ANY, open: stderr::open },
+];
 
 /// One entry, its figures not yet read.
 #[derive(Debug, Default, Clone)]

@@ -74,7 +74,10 @@ fn unknown_word(head: &str) -> Option<(&str, &str)> {
 
 /// The log that begins with these lines.
 pub(super) fn open(lines: &[Held], ended: bool) -> Option<Opening> {
-    let first = carried(lines.first()?.text());
+    let first = lines.first()?.text();
+    // What an entry or a field of one has behind its word; most lines have it nowhere.
+    memchr::memmem::find(first.as_bytes(), b":  ")?;
+    let first = carried(first);
     if first.starts_with([' ', '\t', '|', '+', '<', '{'])
         || first.starts_with("[{")
         || first.starts_with("psql:")
