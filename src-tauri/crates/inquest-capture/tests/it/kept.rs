@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use crate::beginnings::BEGINNINGS;
-use crate::laws::{check, hold};
+use crate::laws::{check, check_quickly, hold};
 
 fn fuzz() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz")
@@ -35,7 +35,9 @@ fn inputs_that_once_failed_hold() {
     let mut replayed = 0;
     for (name, _) in BEGINNINGS {
         for entry in std::fs::read_dir(fuzz().join("kept").join(name)).into_iter().flatten() {
-            check(name, &std::fs::read(entry.unwrap().path()).unwrap());
+            let bytes = std::fs::read(entry.unwrap().path()).unwrap();
+            check(name, &bytes);
+            check_quickly(name, &bytes);
             replayed += 1;
         }
     }
