@@ -161,6 +161,10 @@ fn score(kind: &'static Kind, e: &Evidence<'_>, knows: impl Fn(usize, &str) -> b
         let score = if known > 0 { 0.9 + 0.1 * exact as f64 / of as f64 } else { 0.4 };
         return candidate(score, reason("statement_names_source", [("source", source.clone())]));
     }
+    // The names of a signature are columns of the kind: without a column of it there is no need to look for groups.
+    if exact == 0 && !kind.signature.is_empty() {
+        return None;
+    }
     let missing = missing_group(kind, header);
     let share = (exact as f64 + 0.7 * loose as f64) / of as f64;
     match missing {
