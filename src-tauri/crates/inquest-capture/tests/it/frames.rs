@@ -823,5 +823,5 @@ fn a_row_of_nothing_but_tabs_in_a_shell_member_is_a_row() {
     assert_eq!(s.blocks[0].frame, "mysqlsh_tsv");
     let rows = [(2, vec!["InnoDB", "", "ok"]), (3, vec!["", "", ""])].map(Seen::row);
     assert_eq!(s.blocks[0].rows, rows);
-    assert_eq!((s.receipt.rows, s.receipt.quarantined), (2, 0));
+    assert_eq!((s.receipt.row, s.receipt.quarantined), (2, 0));
 }
