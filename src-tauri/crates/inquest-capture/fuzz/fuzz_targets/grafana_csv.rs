@@ -1,3 +1,3 @@
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|bytes: &[u8]| inquest_capture_fuzz::behind("grafana_csv", bytes));
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| inquest_capture_fuzz::check("grafana_csv", bytes));

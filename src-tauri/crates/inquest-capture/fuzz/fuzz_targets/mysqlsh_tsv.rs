@@ -1,3 +1,3 @@
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|bytes: &[u8]| inquest_capture_fuzz::behind("mysqlsh_tsv", bytes));
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| inquest_capture_fuzz::check("mysqlsh_tsv", bytes));

@@ -1,3 +1,3 @@
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|bytes: &[u8]| inquest_capture_fuzz::behind("pg_csvlog", bytes));
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| inquest_capture_fuzz::check("pg_csvlog", bytes));

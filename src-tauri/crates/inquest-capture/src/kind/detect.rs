@@ -5,7 +5,8 @@
 //! most. A block that no kind claims well enough is [`KindId::GENERIC_TABLE`]. Near misses stay in the list of
 //! candidates with what was missing.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
+use std::sync::LazyLock;
 
 use inquest_core::Unit;
 use inquest_core::capture::KindId;
@@ -63,9 +64,30 @@ pub const CLOSE: f64 = 0.1;
 /// At most so many candidates are kept.
 const KEPT: usize = 5;
 
-/// Candidates, best first; the generic table is always among them.
-pub fn candidates(evidence: &Evidence<'_>, kinds: &[&'static Kind]) -> Vec<Candidate> {
-    let mut found: Vec<Candidate> = kinds.iter().filter_map(|kind| score(kind, evidence)).collect();
+/// Which kinds, by their place in the list of all, have a column of a name.
+static NAMED: LazyLock<HashMap<&'static str, Vec<usize>>> = LazyLock::new(|| {
+    let mut named = HashMap::<_, Vec<usize>>::new();
+    for (at, kind) in super::all().iter().enumerate() {
+        for column in kind.columns {
+            for name in column.renamed_from.iter().chain([&column.name]) {
+                named.entry(*name).or_default().push(at);
+            }
+        }
+    }
+    named
+});
+
+/// Candidates of all kinds, best first; the generic table is always among them.
+pub fn candidates(evidence: &Evidence<'_>) -> Vec<Candidate> {
+    // A capture may have thousands of blocks: each column is looked up once and not once for each kind.
+    let of = |name: &String| NAMED.get(name.as_str()).map_or(&[][..], Vec::as_slice);
+    let named: Vec<&[usize]> = evidence.header.unwrap_or(&[]).iter().map(of).collect();
+    let scores = super::all().iter().enumerate().filter_map(|(at, kind)| {
+        score(kind, evidence, |column, name| {
+            named[column].contains(&at) || kind.varying.is_some_and(|find| find(name).is_some())
+        })
+    });
+    let mut found: Vec<Candidate> = scores.collect();
     found.push(Candidate {
         kind: KindId::new(KindId::GENERIC_TABLE),
         score: GENERIC,
@@ -97,7 +119,8 @@ pub fn ambiguous(candidates: &[Candidate]) -> bool {
     }
 }
 
-fn score(kind: &'static Kind, e: &Evidence<'_>) -> Option<Candidate> {
+/// `knows` says whether the kind has the column at this place of the header, of this name.
+fn score(kind: &'static Kind, e: &Evidence<'_>, knows: impl Fn(usize, &str) -> bool) -> Option<Candidate> {
     let candidate =
         |score: f64, why: Reason| Some(Candidate { kind: KindId::new(kind.id), score: score.min(1.0), why });
     if kind.frames.contains(&e.frame) {
@@ -122,24 +145,25 @@ fn score(kind: &'static Kind, e: &Evidence<'_>) -> Option<Candidate> {
     if !kind.frames.is_empty() && kind.signature.is_empty() {
         return None;
     }
+    let exact = header.iter().enumerate().filter(|(at, h)| knows(*at, h)).count();
     if let Some(column) = header.iter().find(|h| kind.look_alike.contains(&h.as_str())) {
-        let known = header.iter().any(|h| kind.column(h).is_some());
+        let known = exact > 0;
         return known.then(|| candidate(0.2, reason("look_alike", [("column", column.clone())]))).flatten();
     }
-    let exact = header.iter().filter(|h| kind.column(h).is_some()).count();
-    let loose = header
-        .iter()
-        .filter(|h| kind.column(h).is_none() && kind.loose.iter().any(|words| loosely(words, h)))
-        .count();
+    let by_people = |h: &str| kind.loose.iter().any(|words| loosely(words, h));
+    let loose = header.iter().enumerate().filter(|(at, h)| by_people(h) && !knows(*at, h)).count();
     let of = header.len();
     let facts = |n: usize| [("matched", n.to_string()), ("of", of.to_string())];
     let source = e.select.and_then(|s| s.sources.iter().find(|t| kind.sources.contains(&t.as_str())));
     if let Some(source) = source {
         // The statement says where the rows come from; it may still count or group them into something else.
-        let known = header.iter().filter(|h| kind.column(h).is_some()).count()
-            + e.select.map_or(0, |s| s.resolved_with(kind));
+        let known = exact + e.select.map_or(0, |s| s.resolved_with(kind));
         let score = if known > 0 { 0.9 + 0.1 * exact as f64 / of as f64 } else { 0.4 };
         return candidate(score, reason("statement_names_source", [("source", source.clone())]));
+    }
+    // The names of a signature are columns of the kind: without a column of it there is no need to look for groups.
+    if exact == 0 && !kind.signature.is_empty() {
+        return None;
     }
     let missing = missing_group(kind, header);
     let share = (exact as f64 + 0.7 * loose as f64) / of as f64;
@@ -187,9 +211,9 @@ pub(super) fn loosely(words: &Loose, name: &str) -> bool {
 pub fn headerless_version(kind: &Kind, e: &Evidence<'_>) -> Option<&'static Version> {
     // Fewer columns than this fit by chance.
     const LEAST: usize = 5;
-    let habits = BlockHabits::learn(FrameHabits::of(e.frame), e.profiles.iter());
     kind.versions.iter().find(|v| {
         v.columns.len() == e.width && e.width >= LEAST && {
+            let habits = BlockHabits::learn(FrameHabits::of(e.frame), e.profiles.iter());
             let mut told = 0;
             let fits = v.columns.iter().zip(e.profiles).all(|(name, profile)| {
                 let expect = kind.column(name).map_or(Expect::Any, |c| c.expect);

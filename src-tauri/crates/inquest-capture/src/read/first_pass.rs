@@ -102,7 +102,7 @@ fn recognise(open: Open, tail: &FrameTail) -> BlockInspection {
         profiles: &profiles,
         units: &head.units,
     };
-    let candidates: Vec<Candidate> = candidates(&evidence, kind::all());
+    let candidates: Vec<Candidate> = candidates(&evidence);
     let best = candidates.first().map_or_else(|| KindId::new(KindId::GENERIC_TABLE), |c| c.kind.clone());
     let kind = kind::by_id(best.as_str());
     let names = lower.clone().or_else(|| {

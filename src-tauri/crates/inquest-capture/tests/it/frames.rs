@@ -815,3 +815,13 @@ fn an_old_ascii_table_that_breaks_off_says_so() {
     assert!(!found.blocks[0].complete);
     assert_eq!(found.receipt.quarantine[0].reason, "cut_row");
 }
+
+#[test]
+fn a_row_of_nothing_but_tabs_in_a_shell_member_is_a_row() {
+    let s = seen("# Type\tName\tStatus\nInnoDB\t\tok\n\t\t\n\n# Execution Time: 0.0012\n");
+    assert_eq!(s.blocks.len(), 1);
+    assert_eq!(s.blocks[0].frame, "mysqlsh_tsv");
+    let rows = [(2, vec!["InnoDB", "", "ok"]), (3, vec!["", "", ""])].map(Seen::row);
+    assert_eq!(s.blocks[0].rows, rows);
+    assert_eq!((s.receipt.row, s.receipt.quarantined), (2, 0));
+}

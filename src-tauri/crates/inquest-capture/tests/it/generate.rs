@@ -1000,6 +1000,7 @@ fn what_is_written_is_read_back() {
         }
         println!("{:18} {:5} of {:5}", writer.name, cases() - failed, cases());
     }
+    println!("{} files", cases() * WRITERS.len());
     assert!(wrong.is_empty(), "{} writers:\n{}", wrong.len(), wrong.join("\n\n"));
 }
 
@@ -1029,6 +1030,7 @@ pub fn twins(text: &str) -> Vec<(&'static str, Vec<u8>)> {
 #[test]
 fn twins_of_what_is_written_give_the_same_rows() {
     let mut wrong = std::collections::BTreeMap::<String, (usize, String)>::new();
+    let mut files = 0;
     for (at, writer) in WRITERS.iter().enumerate() {
         let mut dice = Dice::new(at as u64 + 1_000);
         for _ in 0..cases().div_ceil(10) {
@@ -1037,7 +1039,9 @@ fn twins_of_what_is_written_give_the_same_rows() {
                 s.blocks.iter().flat_map(|b| &b.rows).map(|(_, cells)| cells.clone()).collect()
             };
             let original = seen(&text);
+            files += 1;
             for (twin, bytes) in twins(&text) {
+                files += 1;
                 let s = crate::frames::seen_bytes(&bytes);
                 if cells(&s) != cells(&original) || s.receipt.quarantined != original.receipt.quarantined {
                     let seen = format!(
@@ -1051,6 +1055,7 @@ fn twins_of_what_is_written_give_the_same_rows() {
             }
         }
     }
+    println!("{files} files");
     let short: Vec<_> = wrong.iter().map(|(k, (n, _))| format!("{k}: {n}")).collect();
     let long: Vec<_> = wrong.iter().map(|(k, (_, text))| format!("{k}:\n{text}")).collect();
     assert!(wrong.is_empty(), "{short:#?}\n{}", long.join("\n\n"));
@@ -1092,6 +1097,7 @@ fn what_is_cut_gives_the_rows_before_the_cut() {
             }
         }
     }
+    println!("{} files", cases() * WRITERS.len());
     let short: Vec<_> = wrong.iter().map(|(k, (n, _))| format!("{k}: {n}")).collect();
     let long: Vec<_> = wrong.iter().map(|(k, (_, text))| format!("{k}:\n{text}")).collect();
     assert!(wrong.is_empty(), "{short:#?}\n{}", long.join("\n\n"));
@@ -1123,6 +1129,7 @@ pub fn mutate(dice: &mut Dice, bytes: &mut Vec<u8>, other: &[u8]) {
 #[test]
 fn what_is_mutilated_is_accounted_for() {
     let mut dice = Dice::new(77);
+    let mut files = 0;
     for writer in WRITERS {
         for _ in 0..cases() {
             let table = table(&mut dice, &writer.carries);
@@ -1130,6 +1137,9 @@ fn what_is_mutilated_is_accounted_for() {
             let other = (WRITERS[dice.below(WRITERS.len())].write)(&table).into_bytes();
             mutate(&mut dice, &mut bytes, &other);
             crate::receipt::hold(&bytes);
+            crate::laws::hold(&bytes);
+            files += 1;
         }
     }
+    println!("{files} files");
 }

@@ -478,3 +478,16 @@ fn same_cell(t: &Table, row: usize, column: usize, printed: &str) -> bool {
         _ => false,
     }
 }
+
+/// A block with no column of a kind is not asked for the groups of its signature.
+#[test]
+fn the_names_of_a_signature_are_columns() {
+    let mut names = 0;
+    for kind in kind::all() {
+        for name in kind.signature.iter().copied().flatten() {
+            assert!(kind.column(name).is_some(), "{}: {name}", kind.id);
+            names += 1;
+        }
+    }
+    assert!(names > 100);
+}

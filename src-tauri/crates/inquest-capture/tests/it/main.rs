@@ -7,6 +7,7 @@
 )]
 
 mod archive;
+mod beginnings;
 mod clients;
 mod corpus;
 mod cuts;

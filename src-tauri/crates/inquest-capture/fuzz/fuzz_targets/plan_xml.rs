@@ -1,0 +1,3 @@
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| inquest_capture_fuzz::check("plan_xml", bytes));
