@@ -51,6 +51,12 @@ impl Held {
         &self.raw[self.quote..]
     }
 
+    /// The beginning of the text, by which a document on one long line is told.
+    pub(crate) fn beginning(&self) -> &str {
+        let text = self.text();
+        &text[..text.floor_char_boundary(LOOKAHEAD_BYTES)]
+    }
+
     /// The whole text, marks of quotes included.
     pub(super) fn printed(&self) -> &str {
         &self.raw
@@ -236,6 +242,7 @@ impl<'s> Segmenter<'s> {
     fn leave(&mut self, ended: bool, over: u64) {
         if let Some(mut active) = self.active.take() {
             active.frame.close(ended, &mut self.out);
+            self.out.break_off(ended);
             self.out.settle(self.queue.len() as u64 + over);
             self.out.end();
         }

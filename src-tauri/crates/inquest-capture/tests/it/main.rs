@@ -15,6 +15,7 @@ mod frames;
 mod generate;
 mod image;
 mod ingest;
+mod json;
 mod kept;
 mod kinds;
 mod laws;

@@ -24,7 +24,7 @@ pub(super) use object::{elements, is_value, member, source};
 use rows::LineRecords;
 pub(super) use rows::Rows;
 use scan::Scanner;
-pub(super) use value::{cell, scalar_end};
+pub(super) use value::{cell, is_open_document, scalar_end};
 pub(crate) use value::{is_json_number, string, string_end, value_end};
 
 /// The frame that begins with these lines, if they begin a JSON document.
@@ -48,12 +48,16 @@ pub(super) fn open(lines: &[Held]) -> Option<Opening> {
         if apart && !held.text().trim_start().starts_with('{') {
             break;
         }
-        if probe.line(held.text(), &mut |_: &str| {}).is_err_and(|m| m.0 == "bad_json") {
-            // Where the input breaks off, a string may be open.
-            if probe.in_string && held.ending == Ending::None {
+        // Where the input breaks off, a string may be open; so it may where enough of a long line was seen.
+        let part = held.beginning().len() < held.text().len();
+        if probe.line(held.beginning(), &mut |_: &str| {}).is_err_and(|m| m.0 == "bad_json") {
+            if probe.in_string && (part || held.ending == Ending::None) {
                 break;
             }
             return None;
+        }
+        if part {
+            break;
         }
         if probe.done() {
             break;

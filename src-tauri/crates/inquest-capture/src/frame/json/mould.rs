@@ -77,12 +77,12 @@ pub(super) fn placed<'a>(cells: Vec<RawCell<'a>>, places: &[usize]) -> Vec<RawCe
 
 #[cfg(test)]
 mod tests {
-    use super::super::object::first_members;
+    use super::super::object::members;
     use super::*;
 
     fn learned(object: &str) -> Mould {
         let mut mould = Mould::default();
-        let (members, _) = first_members(object, usize::MAX).unwrap();
+        let members = members(object, usize::MAX).unwrap();
         mould.learn(object, &members, Vec::new());
         mould
     }

@@ -69,11 +69,32 @@ pub(super) struct Member<'a> {
     pub(super) value: (usize, usize),
 }
 
-/// The members of an object, of which at most so many are kept, and how many there are: an object of any number of
-/// members is read in bounded memory.
-pub(super) fn first_members(object: &str, most: usize) -> Option<(Vec<Member<'_>>, usize)> {
+/// Why a text is no record.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Refused {
+    /// It is no object.
+    Malformed,
+    /// It has more members than were asked for; whether the rest of them is well formed was not looked at.
+    TooMany,
+}
+
+/// The members of an object, of which there may be at most so many.
+pub(super) fn members(object: &str, most: usize) -> Result<Vec<Member<'_>>, Refused> {
+    let mut found = Vec::new();
+    let whole = each_member(object, &mut |member| {
+        found.push(member);
+        found.len() <= most
+    });
+    match whole {
+        Some(true) => Ok(found),
+        Some(false) => Err(Refused::TooMany),
+        None => Err(Refused::Malformed),
+    }
+}
+
+/// Goes over the members of an object while they are wanted; false when it stopped before the last.
+fn each_member<'a>(object: &'a str, member: &mut dyn FnMut(Member<'a>) -> bool) -> Option<bool> {
     let mut cursor = Cursor::within(object, b'{')?;
-    let (mut members, mut count) = (Vec::new(), 0);
     if cursor.next() != Some(b'}') {
         loop {
             let name = cursor.name()?;
@@ -81,9 +102,8 @@ pub(super) fn first_members(object: &str, most: usize) -> Option<(Vec<Member<'_>
             let (cell, end) = value(object, at)?;
             cursor.at = end;
             cursor.blanks();
-            count += 1;
-            if count <= most {
-                members.push(Member { name, cell, value: (at, end) });
+            if !member(Member { name, cell, value: (at, end) }) {
+                return Some(false);
             }
             match cursor.next()? {
                 b',' => cursor.take(b',')?,
@@ -92,12 +112,12 @@ pub(super) fn first_members(object: &str, most: usize) -> Option<(Vec<Member<'_>
             }
         }
     }
-    (cursor.at + 1 == object.len()).then_some((members, count))
+    (cursor.at + 1 == object.len()).then_some(true)
 }
 
 /// True for a text that is one value.
 pub(in crate::frame) fn is_value(text: &str) -> bool {
-    if text.starts_with('{') { first_members(text, 0).is_some() } else { cell(text).is_some() }
+    if text.starts_with('{') { each_member(text, &mut |_| true).is_some() } else { cell(text).is_some() }
 }
 
 /// The elements of a list, as their source text.

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::super::{Head, Out};
 use super::mould::{Mould, placed};
-use super::object::{Member, first_members};
+use super::object::{Member, Refused, members};
 use super::scan::{Records, Scanner};
 use super::value::cell;
 use crate::limits::COLUMNS;
@@ -60,10 +60,10 @@ impl Rows {
             out.row(vec![cell], line);
             return Ok(());
         }
-        let (members, count) = first_members(text, COLUMNS).ok_or("bad_json")?;
-        if count > COLUMNS {
-            return Err("too_many_columns");
-        }
+        let members = members(text, COLUMNS).map_err(|refused| match refused {
+            Refused::Malformed => "bad_json",
+            Refused::TooMany => "too_many_columns",
+        })?;
         let places = match self.places(&members) {
             Some(places) => places,
             None => {

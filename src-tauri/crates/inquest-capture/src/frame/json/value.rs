@@ -175,6 +175,42 @@ pub(in crate::frame) fn cell(text: &str) -> Option<RawCell<'_>> {
     }
 }
 
+/// True for a cell with a JSON document that does not end: its brackets are open where the text stops. A document in
+/// JSON itself is whole, else it is no cell.
+pub(in crate::frame) fn is_open_document(cell: &RawCell<'_>) -> bool {
+    let bytes = cell.text.trim_ascii_start().as_bytes();
+    let (Some(b'{' | b'['), CellForm::Bare | CellForm::Quoted) = (bytes.first(), cell.form) else {
+        return false;
+    };
+    // Behind the brackets comes a name, or the escaped line end of a client; arrays of a server end what they begin.
+    let inner = bytes.iter().find(|b| !matches!(b, b'{' | b'[' | b' ' | b'\t' | b'\r' | b'\n'));
+    if !matches!(inner, None | Some(b'"' | b'\\')) {
+        return false;
+    }
+    let (mut depth, mut at) = (0usize, 0);
+    while let Some(byte) = bytes.get(at) {
+        match byte {
+            b'"' => match string_end(bytes, at) {
+                Some(end) => {
+                    at = end;
+                    continue;
+                }
+                None => return true,
+            },
+            b'{' | b'[' => depth += 1,
+            b'}' | b']' => {
+                depth = depth.saturating_sub(1);
+                if depth == 0 {
+                    return false;
+                }
+            }
+            _ => {}
+        }
+        at += 1;
+    }
+    true
+}
+
 /// The text of a quoted string.
 pub(crate) fn string(quoted: &str) -> Option<Cow<'_, str>> {
     let inner = quoted.get(1..quoted.len().checked_sub(1)?)?;
