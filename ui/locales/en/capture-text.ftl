@@ -25,6 +25,10 @@ reason-binary_heap_dump = A heap dump of a JVM
 reason-binary_content = The input is no text
 
 ## What had to be done to a text
+reason-ansi_stripped = The colours of a terminal were taken off { $count } lines, from line { $line } on
+reason-undecodable_bytes = { $count } lines hold bytes that are no text in this encoding, from line { $line } on
+reason-replacement_characters = { $count } lines hold characters that were lost before this file was written, from line { $line } on
+reason-nul_characters = { $count } lines hold NUL characters, from line { $line } on
 reason-smart_characters = Blanks and minus signs of typography were read as plain ones
 
 ## Rows

@@ -25,6 +25,10 @@ reason-binary_heap_dump = JVM 힙 덤프다
 reason-binary_content = 입력이 글이 아니다
 
 ## 글에 손댄 것
+reason-ansi_stripped = { $line }번째 줄부터 { $count }줄에서 터미널 색을 뗐다
+reason-undecodable_bytes = { $line }번째 줄부터 { $count }줄에 이 인코딩으로 읽을 수 없는 바이트가 있다
+reason-replacement_characters = { $line }번째 줄부터 { $count }줄에 파일로 저장되기 전에 깨진 글자가 있다
+reason-nul_characters = { $line }번째 줄부터 { $count }줄에 NUL 문자가 있다
 reason-smart_characters = 조판용 빈칸과 빼기 기호를 보통 글자로 읽었다
 
 ## 행

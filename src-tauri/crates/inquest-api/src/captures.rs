@@ -202,6 +202,7 @@ pub(crate) fn preview(
         blocks,
         receipt: inspection.receipt.clone(),
         strip: inspection.strip.clone(),
+        findings: inspection.told(),
         already,
         times: Vec::new(),
         image: inspection.image.map(crate::pictures::picture),

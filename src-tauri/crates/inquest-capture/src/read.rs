@@ -144,6 +144,18 @@ pub struct Inspection {
     pub image: Option<crate::image::ImageInfo>,
 }
 
+impl Inspection {
+    /// The findings as sentences have them: code, `line` and `count`. A statement that failed is left out: its block
+    /// says so, with the message.
+    pub fn told(&self) -> Vec<Reason> {
+        let told = self.findings.iter().filter(|f| f.code != "capture_failed");
+        told.map(|f| {
+            kind::detect::reason(f.code, [("line", f.line.to_string()), ("count", f.count.to_string())])
+        })
+        .collect()
+    }
+}
+
 /// One block.
 #[derive(Debug, Clone)]
 pub struct BlockInspection {

@@ -5,6 +5,7 @@ import type { HandleInfo } from "./HandleInfo";
 import type { LineClass } from "./LineClass";
 import type { PhaseHint } from "./PhaseHint";
 import type { Picture } from "./Picture";
+import type { Reason } from "./Reason";
 import type { Receipt } from "./Receipt";
 import type { TimeHint } from "./TimeHint";
 
@@ -40,6 +41,11 @@ receipt: Receipt,
  * Runs of lines of one class in file order, for the strip: class and number of lines.
  */
 strip: Array<[LineClass, number]>, 
+/**
+ * What the person should know of the input as a whole, as codes with facts: `json_cut` {line, count: the byte},
+ * `undecodable_bytes` {line: the first, count: lines}, ...
+ */
+findings: Array<Reason>, 
 /**
  * The exhibit of the case that has the same bytes already, when previewed for a case.
  */

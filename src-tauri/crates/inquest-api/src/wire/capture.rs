@@ -119,6 +119,9 @@ pub struct Preview {
     /// Runs of lines of one class in file order, for the strip: class and number of lines.
     #[ts(as = "Vec<(LineClass, f64)>")]
     pub strip: Vec<(LineClass, u64)>,
+    /// What the person should know of the input as a whole, as codes with facts: `json_cut` {line, count: the byte},
+    /// `undecodable_bytes` {line: the first, count: lines}, ...
+    pub findings: Vec<inquest_core::verdict::Reason>,
     /// The exhibit of the case that has the same bytes already, when previewed for a case.
     pub already: Option<ExhibitId>,
     /// When it may have been captured, best first: printed in the capture, then the time of the file.

@@ -196,6 +196,7 @@ fn whatever_a_reading_of_the_samples_says_has_words_in_both_languages() {
             said.extend(block.why_incomplete.iter().map(|why| format!("reason-{why}")));
         }
         said.extend(preview.receipt.quarantine.iter().map(|q| format!("reason-{}", q.reason)));
+        said.extend(preview.findings.iter().map(|r| format!("reason-{}", r.code)));
         assert!(preview.receipt.sums(), "{at}: {}", path.display());
     }
     assert!(said.len() > 30, "{said:?}");

@@ -16,6 +16,8 @@ pub(crate) struct Ledger {
     strip: Vec<(LineClass, u64)>,
     /// Lines handed in; those beyond `receipt.lines` wait for their class.
     fed: u64,
+    /// Number of the last of them, and where it ends in the input.
+    last: (u64, u64),
     /// Lines that have their class while lines before them wait for theirs, in order.
     apart: VecDeque<(u64, LineClass)>,
     /// The last line put as the first of a row, and how many continued it.
@@ -45,6 +47,7 @@ impl Ledger {
     /// A line was read; its class comes later.
     pub(crate) fn feed(&mut self, line: &Line<'_>) {
         self.fed += 1;
+        self.last = (line.number, line.end);
         if let Some(watch) = &mut self.watch
             && watch.wanted.contains(&line.number)
         {
@@ -60,6 +63,11 @@ impl Ledger {
     /// Lines that have their class.
     pub(crate) fn done(&self) -> u64 {
         self.receipt.lines
+    }
+
+    /// Number of the last line handed in, and where it ends in the input.
+    pub(crate) fn last(&self) -> (u64, u64) {
+        self.last
     }
 
     /// Lines that wait for their class.

@@ -85,6 +85,12 @@ impl Held {
         *self.ends_table.get_or_init(|| words::ends_table(self.text()))
     }
 
+    /// The beginning of the text, by which a document on one long line is told.
+    pub(crate) fn beginning(&self) -> &str {
+        let text = self.text();
+        &text[..text.floor_char_boundary(LOOKAHEAD_BYTES)]
+    }
+
     /// The whole text, marks of quotes included.
     pub(super) fn printed(&self) -> &str {
         &self.raw
@@ -304,6 +310,7 @@ impl<'s> Segmenter<'s> {
             // Nothing else tells whether the last value is all that was printed.
             self.out.unended(active.took && (active.over || ended && active.unended));
             active.frame.close(ended, &mut self.out);
+            self.out.break_off(ended);
             self.out.settle(self.queue.len() as u64 + over);
             self.out.end();
             self.out.unended(false);

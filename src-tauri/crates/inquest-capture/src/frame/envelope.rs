@@ -367,7 +367,9 @@ fn entry(text: &str) -> Option<[Option<String>; 6]> {
             (cell.form != CellForm::Null).then(|| cell.text.into_owned())
         })
     };
-    json::members(text)?;
+    if !json::is_value(text) {
+        return None;
+    }
     let inner = ["properties", "jsonPayload", "protoPayload"].iter().find_map(|name| texts(text, &[name]));
     let inner = inner.unwrap_or_default();
     let both = |names: &[&str]| texts(&inner, names).or_else(|| texts(text, names));

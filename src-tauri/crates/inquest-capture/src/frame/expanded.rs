@@ -35,10 +35,13 @@ fn is_record(text: &str) -> bool {
     if let Some(n) = t.strip_prefix("* Record ") {
         return n.trim_end().bytes().all(|b| b.is_ascii_digit()) && !n.trim().is_empty();
     }
-    let Some((front, rest)) = t.split_once("[ RECORD ") else { return false };
     let frame = |c: char| {
         !c.is_ascii_alphanumeric() && (matches!(c, '-' | '+' | ' ') || ('\u{2500}'..='\u{257f}').contains(&c))
     };
+    if !t.starts_with(frame) {
+        return false;
+    }
+    let Some((front, rest)) = t.split_once("[ RECORD ") else { return false };
     let Some((number, back)) = rest.split_once(" ]") else { return false };
     !front.is_empty()
         && front.chars().count() <= 4

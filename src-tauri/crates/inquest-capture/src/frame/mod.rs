@@ -226,6 +226,9 @@ struct Open {
     footer: Option<u64>,
     incomplete: Option<&'static str>,
     notes: Vec<TextFinding>,
+    /// Rows whose last cell holds a JSON document that does not end; the last row is one of them.
+    open_documents: u64,
+    open_document: bool,
 }
 
 /// What a frame knows when its block begins.
@@ -291,7 +294,15 @@ impl<'s> Out<'s> {
             units: std::mem::take(&mut self.units),
         };
         self.sink.begin(&head);
-        self.open = Some(Open { head, rows: 0, footer: None, incomplete: None, notes: Vec::new() });
+        self.open = Some(Open {
+            head,
+            rows: 0,
+            footer: None,
+            incomplete: None,
+            notes: Vec::new(),
+            open_documents: 0,
+            open_document: false,
+        });
     }
 
     /// A row of the open block. The caller classifies its lines, just before or just after. A row beyond the limits is
@@ -307,6 +318,8 @@ impl<'s> Out<'s> {
             return;
         }
         open.rows += 1;
+        open.open_document = cells.last().is_some_and(json::is_open_document);
+        open.open_documents += u64::from(open.open_document);
         if !self.sink.row(RawRow { cells, line }) {
             self.stopped = true;
         }
@@ -367,6 +380,20 @@ impl<'s> Out<'s> {
     /// The blocks that end from now on end with a line that has no line end.
     pub(crate) fn unended(&mut self, yes: bool) {
         self.unended = yes;
+    }
+
+    /// The block ends, with the input when `ended`: a document that is open in its very last cell breaks off there. One
+    /// above a footer was printed so, and where other rows have such cells a tool shortens them.
+    pub(crate) fn break_off(&mut self, ended: bool) {
+        let Some(open) = &mut self.open else { return };
+        let last = open.open_document && open.open_documents == 1 && open.footer.is_none();
+        if last && open.incomplete.is_none() && (ended || open.head.width == 1) {
+            open.incomplete = Some("unclosed_bracket");
+            if ended {
+                let (line, byte) = self.ledger.last();
+                self.cut_at("json_cut", line, byte);
+            }
+        }
     }
 
     /// The open block ends with the last classified line.

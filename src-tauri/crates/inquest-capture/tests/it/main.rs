@@ -17,6 +17,7 @@ mod frames;
 mod generate;
 mod image;
 mod ingest;
+mod json;
 mod kept;
 mod kinds;
 mod laws;

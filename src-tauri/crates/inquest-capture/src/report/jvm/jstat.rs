@@ -130,8 +130,11 @@ fn header(text: &str) -> Option<Table> {
     // The first name of each form; every line outside of blocks is asked, so this comes before anything is kept.
     const FIRST: [&str; 9] = ["Timestamp", "S0C", "S0", "NGCMN", "OGCMN", "MCMN", "MC", "Loaded", "Compiled"];
     let t = text.trim();
+    if t.len() > 512 {
+        return None;
+    }
     let first = t.split_ascii_whitespace().next()?;
-    if t.len() > 512 || !FIRST.contains(&first) && !matches!(first, "PC" | "PGCMN") {
+    if !FIRST.contains(&first) && !matches!(first, "PC" | "PGCMN") {
         return None;
     }
     let mut names: Vec<String> = t.split_whitespace().map(str::to_owned).collect();

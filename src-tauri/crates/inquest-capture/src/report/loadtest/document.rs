@@ -14,7 +14,7 @@ pub(super) fn ahead(lines: &[Held]) -> String {
     let first = lines.first().map_or("", Held::text).trim();
     let many = first.ends_with('{') && first.len() < 40;
     let count = if many { lines.len() } else { 1 };
-    lines.iter().take(count).map(Held::text).collect::<Vec<_>>().join("\n")
+    lines.iter().take(count).map(Held::beginning).collect::<Vec<_>>().join("\n")
 }
 
 /// A document that begins at the first line; it ends with its last bracket.

@@ -49,7 +49,7 @@ pub(super) const REPORT: Report = Report { begins: Begins::at(b"{"), open };
 
 fn open(lines: &[Held], _ended: bool) -> Option<Opening> {
     let first = lines.first()?.text().trim_start();
-    if !first.starts_with('{') || !first.contains("\"metric\"") {
+    if !first.starts_with('{') || !lines[0].beginning().contains("\"metric\"") {
         return None;
     }
     record(first).map(|_| Opening::new(Points::default(), 0))

@@ -49,7 +49,7 @@ fn open(lines: &[Held], _ended: bool) -> Option<Opening> {
     let first = lines.first()?.text();
     let form = match first.trim_start().as_bytes().first()? {
         b'f' if is_format(first, '=') => Form::Toml,
-        b'{' if lines.iter().take(4).any(|l| l.text().contains(forms::FORMAT)) => Form::Json,
+        b'{' if lines.iter().take(4).any(|l| l.beginning().contains(forms::FORMAT)) => Form::Json,
         b's' if first.starts_with("sizing,") && forms::csv_header(first).is_some() => Form::Csv,
         _ => return None,
     };

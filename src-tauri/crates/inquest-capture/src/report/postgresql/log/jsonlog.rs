@@ -21,9 +21,10 @@ pub(super) fn open(lines: &[Held], _ended: bool) -> Option<Opening> {
     if !first.starts_with('{') {
         return None;
     }
-    let own = first.contains("\"error_severity\":") && first.contains("\"timestamp\":");
-    let azure = first.contains("\"errorLevel\":") && first.contains("\"message\":");
-    let cloud = first.contains("\"textPayload\":") && first.contains("postgres");
+    let begins = lines[0].beginning();
+    let own = begins.contains("\"error_severity\":") && begins.contains("\"timestamp\":");
+    let azure = begins.contains("\"errorLevel\":") && begins.contains("\"message\":");
+    let cloud = begins.contains("\"textPayload\":") && begins.contains("postgres");
     if !(own || azure || cloud) {
         return None;
     }
