@@ -94,6 +94,11 @@ pub(crate) fn normal_upper_tail(z: f64) -> f64 {
     }
 }
 
+/// `P(Z <= z)` of the standard normal.
+pub(crate) fn normal_cdf(z: f64) -> f64 {
+    if z < 0.0 { normal_upper_tail(-z) } else { 1.0 - normal_upper_tail(z) }
+}
+
 /// Quantile of the standard normal, for `0 < p < 1`.
 pub(crate) fn normal_quantile(p: f64) -> f64 {
     quantile(p, normal_upper_tail)
@@ -141,6 +146,8 @@ mod tests {
         near(normal_quantile(0.5), 0.0);
         near(normal_quantile(0.0005), -3.290_526_731_491_895);
         near(normal_upper_tail(1.0), 0.158_655_253_931_457_05);
+        near(normal_cdf(-1.0), 0.158_655_253_931_457_05);
+        near(normal_cdf(1.0), 0.841_344_746_068_542_9);
         near(normal_upper_tail(3.0), 0.001_349_898_031_630_094_6);
         near(normal_upper_tail(2.999_999_999), 0.001_349_898_036_061_943);
         near(ln_gamma(0.5), std::f64::consts::PI.sqrt().ln());

@@ -12,7 +12,9 @@
 pub mod canonical;
 pub mod capture;
 pub mod case;
+pub mod change_points;
 pub mod counters;
+pub mod difference;
 mod distribution;
 pub mod effect;
 pub mod factors;
@@ -20,6 +22,7 @@ pub mod grade;
 pub mod method;
 pub mod quantity;
 pub mod source;
+pub mod sweep;
 pub mod unit;
 pub mod verdict;
 

@@ -4,11 +4,22 @@
 //! new, shrunk, exact. [`meet`] decides what a row's delta is made of, [`delta_row`] computes it. Cumulative values
 //! and deltas never mix: a row whose counters began again is not a negative difference.
 //!
-//! Absent on purpose: rates and shares of whole tables (the room that holds the tables computes them), and
-//! minimum, maximum and mean of a delta, which two snapshots do not tell.
+//! More than two snapshots are a series: [`intervals`] meets each with the next. Means with deviations and histograms
+//! subtract as well: [`Moments`], [`histogram_delta`].
+//!
+//! Absent on purpose: shares of whole tables (the room that holds the tables computes them), and minimum and maximum of a
+//! delta, which two snapshots do not tell.
 
+mod histogram;
 mod law;
+mod moments;
 mod row;
+mod series;
+
+pub(crate) use histogram::rank;
+pub use histogram::{Bucket, HistogramDelta, HistogramRefused, histogram_delta, percentile};
+pub use moments::{Moments, MomentsRefused};
+pub use series::{Interval, Row, SeriesTotal, Snapshot, intervals, rate_per_s, total};
 
 pub use law::{Basis, DeltaQuality, DeltaState, Evictions, Meeting, Met, PairRefused, SnapshotPair, meet};
 pub use row::{CounterValue, RowDelta, RowSide, delta_row, difference, shrunk};

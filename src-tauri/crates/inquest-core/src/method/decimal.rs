@@ -4,7 +4,7 @@
 ///
 /// At most 18 digits are kept, so that a product with a 64-bit count stays within 128 bits; what is cut off is
 /// below the last bit of the double.
-pub(super) fn share_as_fraction(share: f64) -> Option<(i128, i128)> {
+pub(crate) fn share_as_fraction(share: f64) -> Option<(i128, i128)> {
     if !(0.0..=1.0).contains(&share) {
         return None;
     }
@@ -16,6 +16,6 @@ pub(super) fn share_as_fraction(share: f64) -> Option<(i128, i128)> {
 }
 
 /// `ceil(a/b)` for `a >= 0`, `b > 0`.
-pub(super) fn ceil_div(a: i128, b: i128) -> i128 {
+pub(crate) fn ceil_div(a: i128, b: i128) -> i128 {
     a / b + i128::from(a % b != 0)
 }

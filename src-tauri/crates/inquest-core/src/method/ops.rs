@@ -1,5 +1,7 @@
 //! `ops.*`: operational laws of queues and load tests (methods 4.6 and 4.7).
 
+mod checks;
+
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
@@ -14,6 +16,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     entry!("ops.closed_loop_throughput", 1, closed_loop_throughput),
     entry!("ops.cpu_shares", 1, cpu_shares),
     entry!("ops.little", 1, little),
+    entry!("ops.load_checks", 1, checks::load_checks),
     entry!("ops.mm1", 1, mm1),
     entry!("ops.partition_rates", 1, partition_rates),
     entry!("ops.utilisation", 1, utilisation),
@@ -111,7 +114,7 @@ fn closed_loop_throughput(input: ThinkTime) -> Result<Throughput, OutOfDomain> {
 }
 
 /// What 100 % of a CPU figure is.
-#[derive(Deserialize)]
+#[derive(Debug, Clone, Copy, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum PercentOf {
     Host,

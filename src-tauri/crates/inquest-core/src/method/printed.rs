@@ -17,6 +17,13 @@ pub(super) struct Printed {
     pub about: bool,
 }
 
+/// The interval that a printed number stands for; `None` when the text is no plain number. The method `audit.interval` tells
+/// the same.
+pub fn printed_bounds(text: &str) -> Option<(f64, f64)> {
+    let [lo, hi] = Printed::read("text", text).ok()?.interval();
+    Some((lo, hi))
+}
+
 const ABOUT: [&str; 6] = ["~", "≈", "about", "approx.", "ca.", "약"];
 
 impl Printed {

@@ -18,7 +18,7 @@ pub struct Code {
 
 impl Code {
     /// The code with its facts, in the order of [`Code::args`].
-    pub(super) fn with<const N: usize>(&self, facts: [String; N]) -> Reason {
+    pub(crate) fn with<const N: usize>(&self, facts: [String; N]) -> Reason {
         debug_assert_eq!(self.args.len(), N, "{}", self.code);
         let args: BTreeMap<String, String> =
             self.args.iter().map(|name| (*name).to_owned()).zip(facts).collect();

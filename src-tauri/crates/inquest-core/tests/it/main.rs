@@ -7,10 +7,15 @@
     reason = "a failed unwrap is a failed test; the golden harness prints what it ran"
 )]
 
+mod agreement;
 mod counters;
+mod difference;
+mod factors;
 mod fuzz;
 mod golden;
 mod quantities;
 mod records;
 mod registry;
+mod series;
+mod sweep;
 mod verdict;

@@ -2,7 +2,7 @@
 
 use inquest_core::case::ExhibitId;
 use inquest_core::effect::{ASSUMED_CV, EffectRefused, RunSpread, effect_of_values};
-use inquest_core::factors::{FactorsRefused, Link, product_law};
+use inquest_core::factors::{Link, product_law};
 use inquest_core::method::{self, MethodError};
 use inquest_core::unit::{ConversionRefused, TimeUnit};
 use inquest_core::{Amount, Grade, Quantity, Source, Unit};
@@ -176,41 +176,6 @@ fn arms_in_different_units_are_converted_or_refused() {
     let text = Quantity { amount: Amount::Exact { value: "n/a".into() }, ..measured(0.0, Unit::S) };
     let refused = effect_of_values(&measured(1.0, Unit::S), &text, RunSpread::Assumed);
     assert_eq!(refused, Err(EffectRefused::NotANumber { arm: "after" }));
-}
-
-/// The published case: reads of one COPY before and during the incident.
-#[test]
-fn the_aurora_read_time_is_rows_times_blocks_per_row_times_time_per_block() {
-    let link = |name: &str, before, after, unit: Unit| Link {
-        name: name.into(),
-        before: measured(before, unit.clone()),
-        after: measured(after, unit),
-    };
-    let links = [
-        link("rows", 1080.0, 7740.0, Unit::Count),
-        link("blocks_per_row", 172.0, 6500.0, Unit::Blocks(Some(8192))),
-        link("ms_per_block", 183.0, 5081.0, Unit::MS),
-    ];
-    let found = product_law(&links).unwrap();
-    let shown: Vec<(String, String)> =
-        found.factors.iter().map(|f| (f.name.clone(), format!("{:.3}", bounds(&f.ratio).0))).collect();
-    let expected = [("rows", "7.167"), ("blocks_per_row", "5.273"), ("ms_per_block", "0.735")];
-    assert_eq!(shown, expected.map(|(n, r)| (n.to_owned(), r.to_owned())));
-    assert_eq!(format!("{:.2}", bounds(&found.total).0), "27.77");
-    assert_eq!(found.factors[1].ratio.source.exhibits(), [ExhibitId::numbered(1)]);
-}
-
-#[test]
-fn a_chain_that_is_no_product_is_refused() {
-    assert_eq!(product_law(&[]), Err(FactorsRefused::Empty));
-    let link = |before: Quantity, after: Quantity| Link { name: "rows".into(), before, after };
-    let units = product_law(&[link(measured(1.0, Unit::MS), measured(1.0, Unit::S))]);
-    assert!(matches!(units, Err(FactorsRefused::Units { .. })));
-    let interval = Quantity::interval(1.0, 2.0, Unit::MS, Grade::Measured, Source::Entered);
-    let wide = product_law(&[link(measured(1.0, Unit::MS), interval)]);
-    assert_eq!(wide, Err(FactorsRefused::NotAPoint { name: "rows".into() }));
-    let zero = product_law(&[link(measured(0.0, Unit::MS), measured(1.0, Unit::MS))]);
-    assert!(matches!(zero, Err(FactorsRefused::Method(MethodError::OutOfDomain { .. }))));
 }
 
 #[test]

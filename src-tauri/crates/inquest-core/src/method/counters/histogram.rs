@@ -7,16 +7,16 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::method::decimal::{ceil_div, share_as_fraction};
+use crate::counters::rank;
 use crate::method::error::{OutOfDomain, refuse};
 use crate::method::value::Int;
 
-const BUCKETS: usize = 450;
+pub(super) const BUCKETS: usize = 450;
 const FIRST_PS: f64 = 1e7;
 const FACTOR: f64 = 1.047_128_548_050_899_6;
 
 /// Low and high bound of a bucket below [`BUCKETS`].
-fn bounds(bucket: usize) -> (Int, Int) {
+pub(super) fn bounds(bucket: usize) -> (Int, Int) {
     // Multiplied step by step as the server does, so that the truncated doubles are the same.
     let threshold = |n: usize| match n {
         0 => 0.0,
@@ -89,13 +89,7 @@ pub(super) fn histogram_quantile(input: Histogram) -> Result<Quantile, OutOfDoma
 
 /// `ceil(count*q)` in integers, as the server computes it.
 fn needed(count: i128, q: f64) -> Result<i128, OutOfDomain> {
-    match share_as_fraction(q) {
-        // A share cut to no digits at all still asks for the first event.
-        Some((numerator, denominator)) if q > 0.0 => {
-            Ok(ceil_div(count.saturating_mul(numerator), denominator).max(1))
-        }
-        _ => refuse("q", "not_above_0_up_to_1"),
-    }
+    rank(count, q).map_or_else(|| refuse("q", "not_above_0_up_to_1"), Ok)
 }
 
 #[cfg(test)]

@@ -13,14 +13,14 @@ pub(super) struct Curve {
 }
 
 #[derive(Serialize)]
-pub(super) struct Bracket {
-    lo: Option<f64>,
-    hi: Option<f64>,
-    mid: Option<f64>,
-    halfwidth_pct: Option<f64>,
-    cross_linear: Option<f64>,
-    cross_loglat: Option<f64>,
-    non_monotone: bool,
+pub(crate) struct Bracket {
+    pub lo: Option<f64>,
+    pub hi: Option<f64>,
+    pub mid: Option<f64>,
+    pub halfwidth_pct: Option<f64>,
+    pub cross_linear: Option<f64>,
+    pub cross_loglat: Option<f64>,
+    pub non_monotone: bool,
     extra_runs: Option<Int>,
 }
 
@@ -31,6 +31,20 @@ pub(super) fn bracket(input: Curve) -> Result<Bracket, OutOfDomain> {
     }
     let target = input.target_width.map(|w| positive("target_width", w)).transpose()?;
     let (good, bad): (Vec<[f64; 2]>, Vec<[f64; 2]>) = input.points.iter().partition(|[_, y]| *y <= slo);
+    let found = bracket_of(&good, &bad, slo);
+    let runs = target.and_then(|target| runs_to_narrow([found.lo?, found.hi?], target));
+    Ok(Bracket { extra_runs: runs.map(|n| Int(n.into())), ..found })
+}
+
+/// Runs that halve a bracket down to a width: `ceil(log2((hi-lo)/width))`.
+pub(crate) fn runs_to_narrow([lo, hi]: [f64; 2], width: f64) -> Option<u32> {
+    let runs = ((hi - lo) / width).log2().ceil().max(0.0);
+    // Doubles have 2^1074 steps between zero and one.
+    (runs <= 4_096.0).then_some(runs as u32)
+}
+
+/// The bracket between points `[rate, latency]` that pass and points that fail, with the crossing of a limit inside.
+pub(crate) fn bracket_of(good: &[[f64; 2]], bad: &[[f64; 2]], slo: f64) -> Bracket {
     let by_rate = |a: &&[f64; 2], b: &&[f64; 2]| a[0].total_cmp(&b[0]).then(a[1].total_cmp(&b[1]));
     let high = bad.iter().min_by(by_rate).copied();
     let below = |point: &&[f64; 2]| high.is_none_or(|h| point[0] < h[0]);
@@ -43,7 +57,7 @@ pub(super) fn bracket(input: Curve) -> Result<Bracket, OutOfDomain> {
             l[0] + (scale(slo) - from) / (to - from) * (h[0] - l[0])
         })
     };
-    Ok(Bracket {
+    Bracket {
         lo: low.map(|p| p[0]),
         hi: high.map(|p| p[0]),
         mid,
@@ -52,10 +66,8 @@ pub(super) fn bracket(input: Curve) -> Result<Bracket, OutOfDomain> {
         // A latency of zero has no logarithm, and is no latency.
         cross_loglat: cross(f64::ln).filter(|x| x.is_finite() && both.is_some_and(|(l, _)| l[1] > 0.0)),
         non_monotone: high.is_some_and(|h| good.iter().any(|p| p[0] >= h[0])),
-        extra_runs: both
-            .zip(target)
-            .map(|((l, h), t)| Int(((h[0] - l[0]) / t).log2().ceil().max(0.0) as i128)),
-    })
+        extra_runs: None,
+    }
 }
 
 #[derive(Deserialize)]

@@ -28,7 +28,8 @@ pub(super) fn kneedle(input: Curve) -> Result<Knee, OutOfDomain> {
     Ok(Knee { knee: knee(&input.x, &input.y, input.sensitivity) })
 }
 
-fn knee(x: &[f64], y: &[f64], sensitivity: f64) -> Option<f64> {
+/// The knee of a curve with strictly increasing x.
+pub(crate) fn knee(x: &[f64], y: &[f64], sensitivity: f64) -> Option<f64> {
     let (xs, ys) = (reflected(x)?, reflected(y)?);
     let difference: Vec<f64> = xs.iter().zip(&ys).map(|(x, y)| y - x).collect();
     let step = (xs.last()? - xs.first()?) / (xs.len() as f64 - 1.0);

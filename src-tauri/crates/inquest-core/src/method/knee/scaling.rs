@@ -24,11 +24,11 @@ pub(super) fn amdahl(input: SpeedUp) -> Result<SerialShare, OutOfDomain> {
 }
 
 /// `X = lambda N / (1 + sigma (N-1) + kappa N (N-1))`.
-#[derive(Debug, Clone, Copy)]
-struct Usl {
-    lambda: f64,
-    sigma: f64,
-    kappa: f64,
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Usl {
+    pub lambda: f64,
+    pub sigma: f64,
+    pub kappa: f64,
 }
 
 impl Usl {
@@ -41,7 +41,7 @@ impl Usl {
     }
 
     /// Where throughput is highest; `None` when it only rises or only falls.
-    fn peak(&self) -> Option<f64> {
+    pub fn peak(&self) -> Option<f64> {
         (self.kappa > 0.0 && self.sigma < 1.0).then(|| ((1.0 - self.sigma) / self.kappa).sqrt())
     }
 }
@@ -89,7 +89,17 @@ pub(super) struct Fit {
 }
 
 /// Fewest points from which three parameters are worth telling.
-const FEWEST: usize = 6;
+pub(crate) const FEWEST: usize = 6;
+
+/// Why a law is not fitted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum FitRefused {
+    FewPoints,
+    /// The equations have no solution.
+    NoSolution,
+    /// Without a measured point beyond the peak, kappa is an extrapolation.
+    PeakNotPassed,
+}
 
 pub(super) fn usl_fit(input: Measured) -> Result<Fit, OutOfDomain> {
     if input.n.len() != input.x.len() {
@@ -102,18 +112,23 @@ pub(super) fn usl_fit(input: Measured) -> Result<Fit, OutOfDomain> {
         return refuse("x", "not_positive");
     }
     let points: Vec<(f64, f64)> = input.n.iter().copied().zip(input.x.iter().copied()).collect();
-    let furthest = input.n.iter().copied().fold(0.0, f64::max);
-    // Without a measured point beyond the peak, kappa is an extrapolation.
-    let fit = (points.len() >= FEWEST)
-        .then(|| least_squares(&points))
-        .flatten()
-        .filter(|law| law.peak().is_some_and(|peak| furthest > peak));
+    let fit = fitted(&points).ok();
     Ok(Fit {
         refused: fit.is_none(),
         lambda: fit.map(|law| law.lambda),
         sigma: fit.map(|law| law.sigma),
         kappa: fit.map(|law| law.kappa),
     })
+}
+
+/// The law fitted to points `(n, x)`, n from 1 and x above zero.
+pub(crate) fn fitted(points: &[(f64, f64)]) -> Result<Usl, FitRefused> {
+    if points.len() < FEWEST {
+        return Err(FitRefused::FewPoints);
+    }
+    let law = least_squares(points).ok_or(FitRefused::NoSolution)?;
+    let furthest = points.iter().map(|(n, _)| *n).fold(0.0, f64::max);
+    if law.peak().is_some_and(|peak| furthest > peak) { Ok(law) } else { Err(FitRefused::PeakNotPassed) }
 }
 
 /// Gauss-Newton with damping (Levenberg-Marquardt), from the solution of the law's linear form.

@@ -7,7 +7,7 @@ use crate::distribution::t_two_sided;
 use crate::method::error::{OutOfDomain, refuse};
 
 /// Longest series: the search takes time in the square of it.
-const LONGEST: usize = 5_000;
+pub(crate) const LONGEST: usize = 5_000;
 
 #[derive(Deserialize)]
 pub(super) struct Series {
@@ -57,15 +57,15 @@ pub(super) fn edivisive(input: Series) -> Result<ChangePoints, OutOfDomain> {
 }
 
 /// Where a segment splits best: the new part begins at `index` and is compared up to `end` (exclusive).
-struct Split {
-    index: usize,
-    end: usize,
-    q: f64,
+pub(crate) struct Split {
+    pub index: usize,
+    pub end: usize,
+    pub q: f64,
 }
 
 /// Maximises Q over all splits and ends, in time of the square of the length: distances to a new last point are
-/// summed once and added to every split.
-fn best_split(segment: &[f64]) -> Option<Split> {
+/// summed once and added to every split. Of equal values the earliest split counts, then the earliest end.
+pub(crate) fn best_split(segment: &[f64]) -> Option<Split> {
     let n = segment.len();
     // For a split at t: distances across, within the left part, and within the right part up to the end.
     let (mut across, mut left, mut right) = (vec![0.0; n + 1], vec![0.0; n + 1], vec![0.0; n + 1]);
@@ -85,7 +85,7 @@ fn best_split(segment: &[f64]) -> Option<Split> {
         let end = last + 1;
         for t in 1..end {
             let q = divergence(across[t], left[t], right[t], t as f64, (end - t) as f64);
-            if best.as_ref().is_none_or(|b| q > b.q) {
+            if best.as_ref().is_none_or(|b| q > b.q || (q == b.q && t < b.index)) {
                 best = Some(Split { index: t, end, q });
             }
         }

@@ -1,23 +1,31 @@
 //! `stats.*`: changes, effects and small samples (methods 3.6).
 
 mod change;
-mod change_points;
+pub(crate) mod change_points;
+mod difference;
 mod intervals;
-mod ranks;
-mod resampling;
+mod levels;
+mod product;
+pub(crate) mod ranks;
+pub(crate) mod resampling;
 
 use super::{Entry, entry};
 
 pub(super) const ENTRIES: &[Entry] = &[
     entry!("stats.bootstrap_ratio", 1, resampling::bootstrap_ratio),
     entry!("stats.change", 1, change::change),
-    entry!("stats.edivisive", 1, change_points::edivisive),
+    entry!("stats.change_points", 1, levels::change_points),
+    entry!("stats.difference", 1, difference::difference),
+    entry!("stats.edivisive", 2, change_points::edivisive),
     entry!("stats.effect", 1, change::effect),
     entry!("stats.equivalence", 1, intervals::equivalence),
+    entry!("stats.factor", 1, product::factor),
     entry!("stats.factors", 1, change::factors),
     entry!("stats.mann_whitney", 1, ranks::mann_whitney),
     entry!("stats.mde", 1, intervals::mde),
     entry!("stats.prediction_interval", 1, intervals::prediction_interval),
+    entry!("stats.product_law", 1, product::product_law),
+    entry!("stats.run_interval", 1, product::run_interval),
     entry!("stats.small_sample_limits", 1, ranks::small_sample_limits),
     entry!("stats.truncated_rank", 1, ranks::truncated_rank),
     entry!("stats.welch", 1, intervals::welch),

@@ -11,7 +11,7 @@ use crate::method::value::{Int, Interval};
 const EXACT_UP_TO: f64 = 184_756.0;
 
 /// Most pairs of old and new: the shift is the median of all their differences.
-const MOST_PAIRS: usize = 4_000_000;
+pub(crate) const MOST_PAIRS: usize = 4_000_000;
 
 #[derive(Deserialize)]
 pub(super) struct OldAndNew {
@@ -54,8 +54,7 @@ pub(super) fn mann_whitney(input: OldAndNew) -> Result<MannWhitney, OutOfDomain>
         orders.map(|([lo, hi], _)| Interval([sample[lo - 1], sample[hi - 1]]))
     };
     let (median_old, median_new) = (median(&old), median(&new));
-    let (u, p) = rank_test(&old, &new);
-    let differences = new.iter().flat_map(|n| old.iter().map(move |o| n - o)).collect();
+    let RankTest { u, p, .. } = rank_test(&old, &new);
     Ok(MannWhitney {
         median_old,
         median_new,
@@ -67,24 +66,29 @@ pub(super) fn mann_whitney(input: OldAndNew) -> Result<MannWhitney, OutOfDomain>
         p,
         delta_pct: (median_old != 0.0).then(|| 100.0 * (median_new / median_old - 1.0)),
         significant: p <= alpha,
-        hodges_lehmann: median(&sorted(differences)),
+        hodges_lehmann: hodges_lehmann(&old, &new),
     })
 }
 
-fn sorted(mut sample: Vec<f64>) -> Vec<f64> {
+pub(crate) fn sorted(mut sample: Vec<f64>) -> Vec<f64> {
     sample.sort_by(f64::total_cmp);
     sample
 }
 
+/// Median of all differences new - old of samples that are not empty.
+pub(crate) fn hodges_lehmann(old: &[f64], new: &[f64]) -> f64 {
+    median(&sorted(new.iter().flat_map(|n| old.iter().map(move |o| n - o)).collect()))
+}
+
 /// Median of a sorted sample that is not empty.
-fn median(sample: &[f64]) -> f64 {
+pub(crate) fn median(sample: &[f64]) -> f64 {
     let middle = sample.len() / 2;
     if sample.len() % 2 == 1 { sample[middle] } else { 0.5 * (sample[middle - 1] + sample[middle]) }
 }
 
 /// Symmetric orders (from 1) of the narrowest interval around a median whose coverage reaches the confidence,
 /// with that coverage; `None` when even the whole sample does not.
-fn median_orders(n: usize, confidence: f64) -> Option<([usize; 2], f64)> {
+pub(crate) fn median_orders(n: usize, confidence: f64) -> Option<([usize; 2], f64)> {
     // P(the l-th of n lies below the median) needs the binomial tail below l.
     let mut orders = None;
     let (mut term, mut below) = (0.5f64.powi(n as i32), 0.0);
@@ -101,7 +105,16 @@ fn median_orders(n: usize, confidence: f64) -> Option<([usize; 2], f64)> {
 }
 
 /// U of the old sample and its two-sided p.
-fn rank_test(old: &[f64], new: &[f64]) -> (f64, f64) {
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct RankTest {
+    pub u: f64,
+    pub p: f64,
+    /// All draws of the ranks were counted.
+    pub exact: bool,
+}
+
+/// The test of Mann and Whitney, ties by mid-ranks.
+pub(crate) fn rank_test(old: &[f64], new: &[f64]) -> RankTest {
     let pooled = sorted(old.iter().chain(new).copied().collect());
     // Mid-ranks, doubled so that they are whole.
     let doubled_rank = |x: f64| {
@@ -113,15 +126,13 @@ fn rank_test(old: &[f64], new: &[f64]) -> (f64, f64) {
     let (n1, n2) = (old.len(), new.len());
     let sum: usize = old.iter().map(|x| doubled_rank(*x)).sum();
     let u = 0.5 * (sum - n1 * (n1 + 1)) as f64;
-    let p = if ways(n1 + n2, n1) <= EXACT_UP_TO {
-        exact_p(&ranks, n1, sum)
-    } else {
-        approximate_p(&ranks, n1, n2, u)
-    };
-    (u, p)
+    let exact = ways(n1 + n2, n1) <= EXACT_UP_TO;
+    let p = if exact { exact_p(&ranks, n1, sum) } else { approximate_p(&ranks, n1, n2, u) };
+    RankTest { u, p, exact }
 }
 
-fn ways(n: usize, k: usize) -> f64 {
+/// Ways to draw k of n; infinite where doubles end.
+pub(crate) fn ways(n: usize, k: usize) -> f64 {
     (0..k).map(|i| (n - i) as f64 / (i + 1) as f64).product::<f64>().round()
 }
 
@@ -245,15 +256,16 @@ mod tests {
     #[test]
     fn the_exact_test_agrees_with_published_tables() {
         // Complete separation: p = 2/C(2n,n).
-        assert!((rank_test(&[1.0, 2.0, 3.0], &[4.0, 5.0, 6.0]).1 - 0.1).abs() < 1e-15);
-        assert!((rank_test(&[4.0, 5.0, 6.0], &[1.0, 2.0, 3.0]).1 - 0.1).abs() < 1e-15);
+        let p = |old: &[f64], new: &[f64]| rank_test(old, new).p;
+        assert!((p(&[1.0, 2.0, 3.0], &[4.0, 5.0, 6.0]) - 0.1).abs() < 1e-15);
+        assert!((p(&[4.0, 5.0, 6.0], &[1.0, 2.0, 3.0]) - 0.1).abs() < 1e-15);
         // All tied: nothing can be told.
-        assert_eq!(rank_test(&[1.0; 4], &[1.0; 4]), (8.0, 1.0));
-        assert_eq!(rank_test(&[1.0; 40], &[1.0; 40]).1, 1.0);
+        assert_eq!(rank_test(&[1.0; 4], &[1.0; 4]), RankTest { u: 8.0, p: 1.0, exact: true });
+        assert_eq!(rank_test(&[1.0; 40], &[1.0; 40]), RankTest { u: 800.0, p: 1.0, exact: false });
         // One value against many: 2 of the 9 places are as far out as the last.
         let many: Vec<f64> = (0..8).map(f64::from).collect();
-        assert!((rank_test(&[9.0], &many).1 - 2.0 / 9.0).abs() < 1e-15);
-        assert!((rank_test(&many, &[9.0]).1 - 2.0 / 9.0).abs() < 1e-15);
+        assert!((p(&[9.0], &many) - 2.0 / 9.0).abs() < 1e-15);
+        assert!((p(&many, &[9.0]) - 2.0 / 9.0).abs() < 1e-15);
     }
 
     #[test]
@@ -262,7 +274,7 @@ mod tests {
         let new: Vec<f64> = (0..9).map(|i| f64::from(i) + 3.5).collect();
         let pooled = sorted(old.iter().chain(&new).copied().collect());
         let ranks: Vec<usize> = (0..pooled.len()).map(|i| 2 * (i + 1)).collect();
-        let (u, exact) = rank_test(&old, &new);
-        assert!((approximate_p(&ranks, 9, 9, u) - exact).abs() < 0.01);
+        let exact = rank_test(&old, &new);
+        assert!((approximate_p(&ranks, 9, 9, exact.u) - exact.p).abs() < 0.01);
     }
 }

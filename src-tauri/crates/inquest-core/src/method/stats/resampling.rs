@@ -7,7 +7,7 @@ use crate::method::error::{OutOfDomain, refuse};
 use crate::method::value::Int;
 
 /// Most values per arm: `5^5` resamples of each.
-const MOST: usize = 5;
+pub(crate) const MOST: usize = 5;
 
 #[derive(Deserialize)]
 pub(super) struct Arms {
@@ -34,11 +34,7 @@ pub(super) fn bootstrap_ratio(input: Arms) -> Result<Ratio, OutOfDomain> {
     if input.a.iter().any(|x| *x <= 0.0) {
         return refuse("a", "not_positive");
     }
-    let (means_a, means_b) = (resampled_means(&input.a), resampled_means(&input.b));
-    let mut ratios: Vec<(f64, u64)> =
-        means_a.iter().flat_map(|(a, n)| means_b.iter().map(move |(b, m)| (b / a, n * m))).collect();
-    ratios.sort_by(|x, y| x.0.total_cmp(&y.0));
-    let all: u64 = ratios.iter().map(|(_, n)| n).sum();
+    let (ratios, all) = all_ratios(&input.a, &input.b);
     let tail = (1.0 - confidence) / 2.0;
     Ok(Ratio {
         ratio: mean(&input.b) / mean(&input.a),
@@ -46,6 +42,17 @@ pub(super) fn bootstrap_ratio(input: Arms) -> Result<Ratio, OutOfDomain> {
         hi: inverse_cdf(&ratios, 1.0 - tail, all),
         resamples: Int(all.into()),
     })
+}
+
+/// The ratios of means `b/a` of all resamples of up to [`MOST`] values per arm, sorted, each with the number of resamples
+/// that give it, and their sum.
+pub(crate) fn all_ratios(a: &[f64], b: &[f64]) -> (Vec<(f64, u64)>, u64) {
+    let (means_a, means_b) = (resampled_means(a), resampled_means(b));
+    let mut ratios: Vec<(f64, u64)> =
+        means_a.iter().flat_map(|(a, n)| means_b.iter().map(move |(b, m)| (b / a, n * m))).collect();
+    ratios.sort_by(|x, y| x.0.total_cmp(&y.0));
+    let all = ratios.iter().map(|(_, n)| n).sum();
+    (ratios, all)
 }
 
 /// The means of all `n^n` resamples: one entry per way to repeat the values, with the number of orders of it.
@@ -73,7 +80,7 @@ fn binomial(n: u64, k: u64) -> u64 {
 }
 
 /// Smallest value with cumulative share of at least `q`.
-fn inverse_cdf(sorted: &[(f64, u64)], q: f64, all: u64) -> f64 {
+pub(crate) fn inverse_cdf(sorted: &[(f64, u64)], q: f64, all: u64) -> f64 {
     let mut reached = 0;
     for (value, n) in sorted {
         reached += n;
