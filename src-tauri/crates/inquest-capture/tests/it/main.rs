@@ -7,6 +7,7 @@
 )]
 
 mod archive;
+mod audit;
 mod clients;
 mod corpus;
 mod envelopes;

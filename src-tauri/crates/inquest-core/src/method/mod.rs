@@ -11,17 +11,17 @@
 //! One file per domain holds its calculations. To add one: its entry in the domain's `ENTRIES`, its signature in
 //! the registry file, its golden cases.
 
-mod audit;
-mod counters;
+pub(crate) mod audit;
+pub(crate) mod counters;
 mod decimal;
 mod error;
 mod knee;
-mod ops;
-mod printed;
+pub(crate) mod ops;
+pub(crate) mod printed;
 mod recompute;
 mod signature;
 mod stats;
-mod value;
+pub(crate) mod value;
 mod verdict;
 
 use std::sync::LazyLock;

@@ -7,6 +7,7 @@
     reason = "a failed unwrap is a failed test; the golden harness prints what it ran"
 )]
 
+mod audit;
 mod counters;
 mod fuzz;
 mod golden;

@@ -2,10 +2,10 @@
 
 mod delta;
 mod histogram;
-mod identity;
+pub(crate) mod identity;
 mod moments;
-mod shares;
-mod units;
+pub(crate) mod shares;
+pub(crate) mod units;
 
 use super::{Entry, entry};
 
