@@ -46,6 +46,7 @@ finding-same_run-title = Run of a row
 finding-evictions-title = Evictions
 finding-autocommit_chatter-title = Autocommit chatter
 finding-same_figure-title = Quoted figure
+finding-cut_table-title = Missing rows
 
 ## What was found
 finding-unit_inference = { $column } is in { $proved }, not { $claimed }: { $rows } of { $of } rows say so
@@ -79,6 +80,7 @@ finding-flow_balance = Arrivals less drain leave { $predicted }; { $observed } w
 finding-same_run = The reads of { $statements } are those of { $io }
 finding-evictions = Each read or extension evicted one buffer
 finding-autocommit_chatter = SET autocommit runs { $ratio } times per COMMIT: the pool toggles it
+finding-cut_table = Rows are missing: the largest of the { $rows } that are there has at most { $share_bound } % of the whole
 finding-same_figure = { $printed } is quoted; { $column } of { $row } in { $exhibit } is { $computed }
 
 ## What would settle it
@@ -109,6 +111,7 @@ settles-same_run = The time at which each was captured
 settles-evictions = The size of the pool and how full it was
 settles-autocommit_chatter = The settings of the connection pool
 settles-same_figure = The row of the exhibit
+settles-cut_table = The listing without a cut, or the total of the server
 
 ## When it misleads
 caveat-unit_inference = Two labels that are wrong in the same way agree
@@ -139,3 +142,4 @@ caveat-same_run = Two runs of the same size look alike
 caveat-evictions = A pool that is not full evicts less
 caveat-autocommit_chatter = Rows that were cut may hold further statements
 caveat-same_figure = The quote may be of another run
+caveat-cut_table = A listing that was limited when it was made has missing rows as well

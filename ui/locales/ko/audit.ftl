@@ -46,6 +46,7 @@ finding-same_run-title = 행이 속한 실행
 finding-evictions-title = 밀려난 버퍼
 finding-autocommit_chatter-title = 오토커밋 왕복
 finding-same_figure-title = 인용한 값
+finding-cut_table-title = 빠진 행
 
 ## 찾은 것
 finding-unit_inference = { $column }의 단위는 { $proved }다. 이름에는 { $claimed }: { $of }행 가운데 { $rows }행으로 알 수 있다
@@ -79,6 +80,7 @@ finding-flow_balance = 들어온 것에서 나간 것을 빼면 { $predicted }�
 finding-same_run = { $statements }의 읽기는 { $io }의 읽기와 같다
 finding-evictions = 읽거나 늘릴 때마다 버퍼가 하나씩 밀려났다
 finding-autocommit_chatter = COMMIT 한 번에 SET autocommit이 { $ratio }번 돈다. 커넥션 풀이 켜고 끈다
+finding-cut_table = 빠진 행이 있다. 보이는 { $rows }행 가운데 가장 큰 것은 전체의 { $share_bound } % 이하다
 finding-same_figure = 글에 적힌 값은 { $printed }, { $exhibit }에 있는 { $row }의 { $column } 값은 { $computed }
 
 ## 무엇이 가려 주는가
@@ -109,6 +111,7 @@ settles-same_run = 각각을 수집한 시각
 settles-evictions = 버퍼 풀의 크기와 찬 정도
 settles-autocommit_chatter = 커넥션 풀의 설정
 settles-same_figure = 증거물의 그 행
+settles-cut_table = 자르지 않은 목록, 또는 서버의 합계
 
 ## 언제 오해를 부르는가
 caveat-unit_inference = 두 이름이 똑같이 틀리면 서로 맞는다
@@ -139,3 +142,4 @@ caveat-same_run = 크기가 같은 두 실행은 똑같아 보인다
 caveat-evictions = 버퍼 풀이 차지 않았으면 덜 밀려난다
 caveat-autocommit_chatter = 잘린 행에 다른 문장이 더 있을 수 있다
 caveat-same_figure = 다른 실행의 값을 인용했을 수 있다
+caveat-cut_table = 만들 때부터 개수를 제한한 목록에도 빠진 행이 있다

@@ -69,11 +69,13 @@ pub enum Rule {
     AutocommitChatter,
     /// A quoted figure against the figure of an exhibit.
     SameFigure,
+    /// Rows are missing: shares are upper bounds.
+    CutTable,
 }
 
 impl Rule {
     /// Every rule.
-    pub const ALL: [Rule; 27] = [
+    pub const ALL: [Rule; 28] = [
         Rule::UnitInference,
         Rule::Product,
         Rule::Order,
@@ -101,6 +103,7 @@ impl Rule {
         Rule::Evictions,
         Rule::AutocommitChatter,
         Rule::SameFigure,
+        Rule::CutTable,
     ];
 
     /// Stable code, as on the wire.
@@ -133,6 +136,7 @@ impl Rule {
             Rule::Evictions => "evictions",
             Rule::AutocommitChatter => "autocommit_chatter",
             Rule::SameFigure => "same_figure",
+            Rule::CutTable => "cut_table",
         }
     }
 }
@@ -375,5 +379,6 @@ pub const SENTENCES: &[(&str, &[&str])] = &[
     ("same_run", &["statements", "io"]),
     ("evictions", &[]),
     ("autocommit_chatter", &["ratio"]),
+    ("cut_table", &["share_bound", "rows"]),
     ("same_figure", &["printed", "computed", "row", "column", "exhibit", "line"]),
 ];

@@ -24,6 +24,7 @@ pub(super) struct Table<'a> {
     pub kind: &'a str,
     pub columns: &'a [AuditedColumn],
     pub statement: Option<&'a str>,
+    pub cut: bool,
 }
 
 impl Table<'_> {
@@ -197,7 +198,12 @@ impl Auditor {
 
     /// The next row: its line, and each cell as the source spelled it; `None` is NULL or absent.
     pub fn row(&mut self, line: u64, cells: &[Option<&str>]) {
-        let table = Table { kind: &self.kind, columns: &self.columns, statement: self.statement.as_deref() };
+        let table = Table {
+            kind: &self.kind,
+            columns: &self.columns,
+            statement: self.statement.as_deref(),
+            cut: self.cut,
+        };
         let watches = self.watches.get_or_insert_with(|| watches_over(&table));
         let row = Row { line, cells, digits: &self.digits };
         for watch in watches {
@@ -208,7 +214,12 @@ impl Auditor {
 
     /// What was found.
     pub fn finish(mut self) -> SheetAudit {
-        let table = Table { kind: &self.kind, columns: &self.columns, statement: self.statement.as_deref() };
+        let table = Table {
+            kind: &self.kind,
+            columns: &self.columns,
+            statement: self.statement.as_deref(),
+            cut: self.cut,
+        };
         for watch in self.watches.iter_mut().flatten() {
             watch.end(&table, &mut self.report);
         }
@@ -231,6 +242,7 @@ fn watches_over(table: &Table<'_>) -> Vec<Box<dyn Watch>> {
     let mut watches: Vec<Box<dyn Watch>> =
         plays::laws_of(table.kind).into_iter().filter_map(|law| plays::bind(law, table)).collect();
     watches.extend(rules::config_echo::Watching::over(table).map(|w| Box::new(w) as Box<dyn Watch>));
+    watches.extend(rules::cut::Watching::over(table).map(|w| Box::new(w) as Box<dyn Watch>));
     watches.extend(plays::order_of(table));
     watches
 }

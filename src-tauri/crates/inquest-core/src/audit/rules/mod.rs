@@ -1,6 +1,7 @@
 //! Rules on one table. Each file says what its rule sees, why it matters, what evidence it needs, when it misleads.
 
 pub(super) mod config_echo;
+pub(super) mod cut;
 pub(super) mod evictions;
 pub(super) mod hits;
 pub(super) mod little;

@@ -175,23 +175,49 @@ fn comparable(before: &Number, after: &Number) -> Option<[Number; 2]> {
     (a.form == b.form && a.dim.is_like(&b.dim)).then_some([a, b])
 }
 
-/// Percentages and ratios right after a pair.
+/// Percentages and ratios right after a pair. After nothing but a comma a percentage may begin another clause ("94 %
+/// dropped"): then it wants a sign or a word of direction.
 fn following(sentence: &Sentence, from: usize) -> Option<Vec<usize>> {
     let mut found = Vec::new();
-    for (_, item) in &sentence.items[from..] {
+    let mut tied = false;
+    for (at, (_, item)) in sentence.items.iter().enumerate().skip(from) {
         match item {
-            Item::Number(n) if is_change(&sentence.numbers[*n]) => found.push(*n),
-            Item::Open
-            | Item::Close
-            | Item::Equals
-            | Item::Plus
-            | Item::Minus
-            | Item::Sign(',' | ':' | ';' | '≈' | '~') => {}
-            Item::Word(word) if GLUE.contains(&word.as_str()) => {}
+            Item::Number(n) if is_change(&sentence.numbers[*n]) => {
+                let number = &sentence.numbers[*n];
+                let signed = number.digits.starts_with('-') || matches!(sentence.items[at - 1].1, Item::Plus);
+                if !tied
+                    && number.form == Form::Percent
+                    && at > from
+                    && !signed
+                    && !ends_clause(sentence, at + 1)
+                {
+                    break;
+                }
+                found.push(*n);
+            }
+            Item::Open | Item::Equals => tied = true,
+            Item::Close | Item::Plus | Item::Minus | Item::Sign(',' | ':' | ';' | '≈' | '~') => {}
+            Item::Word(word) if GLUE.contains(&word.as_str()) => tied = true,
             _ => break,
         }
     }
     (!found.is_empty()).then_some(found)
+}
+
+/// Nothing, a closing sign, or a word of direction follows.
+fn ends_clause(sentence: &Sentence, at: usize) -> bool {
+    const DIRECTION: &[&str] = &["faster", "slower", "less", "more", "lower", "higher", "better", "worse"];
+    match sentence.items.get(at).map(|(_, item)| item) {
+        None | Some(Item::Close | Item::Sign(',' | ';' | '.')) => true,
+        Some(Item::Word(word)) => {
+            GLUE.contains(&word.as_str())
+                || DIRECTION.contains(&word.as_str())
+                || ["증가", "감소", "상승", "하락", "늘", "줄", "올", "내", "빨", "느"]
+                    .iter()
+                    .any(|w| word.starts_with(w))
+        }
+        _ => false,
+    }
 }
 
 /// `18 % (220 -> 260)`.

@@ -45,9 +45,9 @@ pub(super) fn find(sentence: &Sentence, text: &str) -> Vec<Equation> {
         let Some((right_at, right)) = right_of(sentence, at) else { continue };
         let bracket = match &sentence.items[at].1 {
             Item::Equals => false,
-            Item::Word(word) if matches!(word.as_str(), "makes" | "gives" | "equals") => false,
-            // `6/9 (67 %)`: only a quotient before and a share or ratio behind.
-            Item::Open if matches!(right.form, Form::Percent | Form::Times) => true,
+            Item::Word(word) if matches!(word.as_str(), "makes" | "gives" | "equals" | "is") => false,
+            // `6/9 (67 %)`, `6 of 9: 67 %`: only a quotient before and a share or ratio behind.
+            Item::Open | Item::Sign(':') if matches!(right.form, Form::Percent | Form::Times) => true,
             _ => continue,
         };
         if right.form == Form::Range || goes_on(sentence, right_at + 1) {
@@ -56,6 +56,9 @@ pub(super) fn find(sentence: &Sentence, text: &str) -> Vec<Equation> {
         let Some((left, from)) = left_of(sentence, at) else { continue };
         let quotient = |p: &Piece| matches!(p, Piece::Sign(Item::Over));
         let joined = left.len() > 1;
+        if !joined && matches!(&sentence.items[at].1, Item::Word(_)) {
+            continue;
+        }
         if (bracket && !left.iter().any(quotient)) || (!joined && !converts(&left, right)) {
             continue;
         }
@@ -117,6 +120,15 @@ fn left_of(sentence: &Sentence, end: usize) -> Option<(Vec<Piece>, usize)> {
             }
             Item::Word(word) if !wants_operand && word == "x" => Piece::Sign(Item::Times),
             Item::Word(word) if !wants_operand && divides(word) => Piece::Sign(Item::Over),
+            // `500 MiB live * 2`: one word that says more of the number before it.
+            Item::Word(_)
+                if wants_operand
+                    && !pieces.is_empty()
+                    && matches!(at.checked_sub(2).map(|i| &sentence.items[i].1), Some(Item::Number(_))) =>
+            {
+                at -= 1;
+                continue;
+            }
             Item::Close if wants_operand => {
                 depth += 1;
                 Piece::Sign(Item::Close)
@@ -167,7 +179,11 @@ pub(super) fn check(equation: &Equation) -> Option<Finding> {
         _ if right.unit.is_empty() => None,
         _ => Some(right.unit.parse().unwrap_or(Unit::Count)),
     };
-    let name = if right.form == Form::Times { "x".to_owned() } else { right.unit.clone() };
+    let name = match right.form {
+        Form::Times => "x".to_owned(),
+        Form::Percent => "%".to_owned(),
+        _ => right.unit.clone(),
+    };
     let working = format!("{} = {} {name}", equation.shown, range(calc)).trim().to_owned();
     let middle = f64::midpoint(calc[0], calc[1]);
     Some(
@@ -210,6 +226,11 @@ fn compare(equation: &Equation, binary: bool) -> Option<(Status, [f64; 2])> {
         Piece::Number(n) => Some(n.dim),
         Piece::Sign(_) => None,
     });
+    if unit.is_none() && right.form == Form::Plain {
+        let calc = scaled(right.scale);
+        let status = Status::from(weigh(calc, &printed).0);
+        return status.stands().then_some((status, calc));
+    }
     if right.dim.is_none() && right.form == Form::Plain {
         let by = operands.into_iter().find(|dim| dim.is_like(&unit))?;
         let calc = scaled(right.scale * by.base(binary));

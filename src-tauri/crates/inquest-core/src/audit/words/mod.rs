@@ -10,6 +10,8 @@ mod change;
 mod equation;
 mod lexis;
 pub(super) mod load;
+mod measure;
+mod number;
 mod quantiles;
 mod quotes;
 mod states;

@@ -84,6 +84,7 @@ fn samples_after(sentence: &Sentence, rest: &[(usize, Item)]) -> Option<i128> {
                 | "requests"
                 | "measurements"
                 | "partitions"
+                | "partition"
                 | "개"
                 | "건"
                 | "회"

@@ -15,10 +15,11 @@ fn the_published_digest_gives_up_its_unit_its_two_rows_and_its_order() {
             "unit_inference unit_factor_1000",
             "product contradiction",
             "product contradiction",
-            "order contradiction"
+            "order contradiction",
+            "cut_table not_checkable"
         ]
     );
-    let [unit, count, users, order] = &audit.findings[..] else { panic!("four findings") };
+    let [unit, count, users, order, cut] = &audit.findings[..] else { panic!("five findings") };
     assert_eq!((unit.line, unit.column.as_deref()), (Some(2), Some("avg_ms")));
     assert_eq!(unit.severity, Severity::High);
     assert_eq!(unit.working, "702.32 s / 130051 = 5.4003…5.40038 ms = 5400.3…5400.38 us");
@@ -35,6 +36,7 @@ fn the_published_digest_gives_up_its_unit_its_two_rows_and_its_order() {
     assert!((lo / 140_539.568_3 - 1.0).abs() < 1e-6 && (hi / 140_611.510_8 - 1.0).abs() < 1e-6);
     assert_eq!(order.message.code, "order_apparent");
     assert_eq!((order.line, order.working.as_str()), (Some(5), "25.03 > 19.54"));
+    assert_eq!(cut.working, "702.32 / Σ 785.21 = 89.4436 % ≥");
     assert!(audit.findings.iter().all(|f| f.block == Some(0)));
     assert_eq!(audit.tallies[&Rule::Product].held, 2);
 }
@@ -61,7 +63,7 @@ fn one_row_of_a_schema_off_by_1000_is_a_broken_row_and_no_wrong_label() {
         &columns,
         &["a|2|10.5|5.25", "b|3|9.3|3.1", "c|4|8.4|2100", "d|7|0.00|0.0004"],
     );
-    assert_eq!(told(&audit.findings), ["product unit_factor_1000"]);
+    assert_eq!(told(&audit.findings), ["product unit_factor_1000", "ranks contradiction"]);
     assert_eq!(audit.findings[0].line, Some(4));
     assert_eq!(audit.tallies[&Rule::Product].held, 2);
 }
