@@ -9,6 +9,7 @@
 //!
 //! Absent on purpose: IO, async, polars, SQL, text for the screen (callers localise codes).
 
+pub mod audit;
 pub mod canonical;
 pub mod capture;
 pub mod case;

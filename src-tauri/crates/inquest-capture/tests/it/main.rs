@@ -7,6 +7,7 @@
 )]
 
 mod archive;
+mod audit;
 mod beginnings;
 mod clients;
 mod corpus;

@@ -28,7 +28,7 @@ pub(super) const ENTRIES: &[Entry] = &[
 
 /// A printed number against a computed interval, section 15: rounded, then cut off, then in another unit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-enum Status {
+pub(crate) enum Status {
     #[serde(rename = "holds")]
     Holds,
     #[serde(rename = "holds_truncated")]
@@ -66,11 +66,16 @@ const UNIT_FACTORS: [(f64, Status); 10] = [
 const BINARY_FACTORS: [f64; 2] = [1.024, 1.0 / 1.024];
 
 fn status(calc: [f64; 2], printed: &Printed) -> Status {
+    weigh(calc, printed).0
+}
+
+/// The status, and the factor on the computed value at which the printed one fits (1 where none is needed or fits).
+pub(crate) fn weigh(calc: [f64; 2], printed: &Printed) -> (Status, f64) {
     if printed.meets_rounded(calc) {
-        return Status::Holds;
+        return (Status::Holds, 1.0);
     }
     if printed.meets_truncated(calc) {
-        return Status::HoldsTruncated;
+        return (Status::HoldsTruncated, 1.0);
     }
     let meets = |factor: f64| {
         let scaled = [calc[0] * factor, calc[1] * factor];
@@ -79,8 +84,8 @@ fn status(calc: [f64; 2], printed: &Printed) -> Status {
     UNIT_FACTORS
         .into_iter()
         .chain(BINARY_FACTORS.map(|factor| (factor, Status::Binary)))
-        .find_map(|(factor, status)| meets(factor).then_some(status))
-        .unwrap_or(Status::Contradiction)
+        .find_map(|(factor, status)| meets(factor).then_some((status, factor)))
+        .unwrap_or((Status::Contradiction, 1.0))
 }
 
 fn contradicts(contradiction: bool) -> Status {
@@ -88,9 +93,9 @@ fn contradicts(contradiction: bool) -> Status {
 }
 
 #[derive(Deserialize)]
-struct Text {
-    text: String,
-    exact: bool,
+pub(crate) struct Text {
+    pub text: String,
+    pub exact: bool,
 }
 
 impl Text {
@@ -112,19 +117,19 @@ fn interval(input: Text) -> Result<Bounds, OutOfDomain> {
 }
 
 #[derive(Deserialize)]
-struct Listing {
-    declared: Vec<String>,
-    listed: Vec<String>,
-    sizes: BTreeMap<String, f64>,
+pub(crate) struct Listing {
+    pub declared: Vec<String>,
+    pub listed: Vec<String>,
+    pub sizes: BTreeMap<String, f64>,
 }
 
 #[derive(Serialize)]
-struct Missing {
-    missing: Vec<String>,
-    missing_size: f64,
+pub(crate) struct Missing {
+    pub missing: Vec<String>,
+    pub missing_size: f64,
 }
 
-fn missing(input: Listing) -> Result<Missing, OutOfDomain> {
+pub(crate) fn missing(input: Listing) -> Result<Missing, OutOfDomain> {
     let listed: std::collections::BTreeSet<&String> = input.listed.iter().collect();
     let missing: Vec<String> = input.declared.iter().filter(|name| !listed.contains(name)).cloned().collect();
     // `+ 0.0`: the sum of nothing is -0.0.
@@ -134,24 +139,24 @@ fn missing(input: Listing) -> Result<Missing, OutOfDomain> {
 
 #[derive(Deserialize)]
 #[serde(rename_all = "snake_case")]
-enum Direction {
+pub(crate) enum Direction {
     Desc,
     Asc,
 }
 
 #[derive(Deserialize)]
-struct Sequence {
-    values: Vec<String>,
-    order: Direction,
+pub(crate) struct Sequence {
+    pub values: Vec<String>,
+    pub order: Direction,
 }
 
 #[derive(Serialize)]
-struct Order {
-    status: Status,
-    first_violation_index: Option<usize>,
+pub(crate) struct Order {
+    pub status: Status,
+    pub first_violation_index: Option<usize>,
 }
 
-fn order(input: Sequence) -> Result<Order, OutOfDomain> {
+pub(crate) fn order(input: Sequence) -> Result<Order, OutOfDomain> {
     let values = input.values.iter().map(|text| Printed::read("values", text).map(|p| p.value));
     let values = values.collect::<Result<Vec<_>, _>>()?;
     let breaks = |pair: &[f64]| match input.order {
@@ -164,55 +169,64 @@ fn order(input: Sequence) -> Result<Order, OutOfDomain> {
 
 #[derive(Deserialize)]
 #[serde(rename_all = "snake_case")]
-enum Sense {
+pub(crate) enum Sense {
     Increase,
     Reduction,
 }
 
 #[derive(Deserialize)]
-struct PercentChange {
-    before: String,
-    after: String,
-    printed: String,
-    sense: Sense,
+pub(crate) struct PercentChange {
+    pub before: String,
+    pub after: String,
+    pub printed: String,
+    pub sense: Sense,
 }
 
 #[derive(Serialize)]
-struct Recomputed {
-    calc_lo: f64,
-    calc_hi: f64,
-    status: Status,
+pub(crate) struct Recomputed {
+    pub calc_lo: f64,
+    pub calc_hi: f64,
+    pub status: Status,
 }
 
-fn percent_change(input: PercentChange) -> Result<Recomputed, OutOfDomain> {
+pub(crate) fn percent_change(input: PercentChange) -> Result<Recomputed, OutOfDomain> {
     let [before_lo, before_hi] = Printed::read("before", &input.before)?.interval();
     let [after_lo, after_hi] = Printed::read("after", &input.after)?.interval();
     let printed = Printed::read("printed", &input.printed)?;
+    let calc = percent_bounds([before_lo, before_hi], [after_lo, after_hi], input.sense)?;
+    Ok(Recomputed { calc_lo: calc[0], calc_hi: calc[1], status: status(calc, &printed) })
+}
+
+/// The percent change that two intervals allow.
+pub(crate) fn percent_bounds(
+    [before_lo, before_hi]: [f64; 2],
+    [after_lo, after_hi]: [f64; 2],
+    sense: Sense,
+) -> Result<[f64; 2], OutOfDomain> {
     positive("before", before_lo)?;
     if after_lo < 0.0 && after_hi < 0.0 {
         return refuse("after", "negative");
     }
     let ratio = [after_lo.max(0.0) / before_hi, after_hi / before_lo];
-    let calc = match input.sense {
+    Ok(match sense {
         Sense::Increase => [100.0 * (ratio[0] - 1.0), 100.0 * (ratio[1] - 1.0)],
         Sense::Reduction => [100.0 * (1.0 - ratio[1]), 100.0 * (1.0 - ratio[0])],
-    };
-    Ok(Recomputed { calc_lo: calc[0], calc_hi: calc[1], status: status(calc, &printed) })
+    })
 }
 
 #[derive(Deserialize)]
-struct PercentileSample {
-    n: Int,
-    p: f64,
+pub(crate) struct PercentileSample {
+    pub n: Int,
+    pub p: f64,
 }
 
 #[derive(Serialize)]
-struct SampleNeeded {
-    needed: Int,
-    ok: bool,
+pub(crate) struct SampleNeeded {
+    pub needed: Int,
+    pub ok: bool,
 }
 
-fn percentile_sample(input: PercentileSample) -> Result<SampleNeeded, OutOfDomain> {
+pub(crate) fn percentile_sample(input: PercentileSample) -> Result<SampleNeeded, OutOfDomain> {
     match share_as_fraction(input.p) {
         Some((numerator, denominator)) if numerator < denominator => {
             let needed = ceil_div(denominator, denominator - numerator);
@@ -223,14 +237,14 @@ fn percentile_sample(input: PercentileSample) -> Result<SampleNeeded, OutOfDomai
 }
 
 #[derive(Deserialize)]
-struct Quotient {
-    numerator: Vec<Text>,
-    denominator: Vec<Text>,
-    scale: f64,
-    printed: String,
+pub(crate) struct Quotient {
+    pub numerator: Vec<Text>,
+    pub denominator: Vec<Text>,
+    pub scale: f64,
+    pub printed: String,
 }
 
-fn quotient(input: Quotient) -> Result<Recomputed, OutOfDomain> {
+pub(crate) fn quotient(input: Quotient) -> Result<Recomputed, OutOfDomain> {
     let [top_lo, top_hi] = product("numerator", &input.numerator)?;
     let [bottom_lo, bottom_hi] = product("denominator", &input.denominator)?;
     if bottom_lo <= 0.0 && bottom_hi >= 0.0 {
@@ -246,24 +260,24 @@ fn product(input: &'static str, factors: &[Text]) -> Result<[f64; 2], OutOfDomai
     factors.iter().try_fold([1.0, 1.0], |product, factor| Ok(times(product, factor.bounds(input)?)))
 }
 
-fn times(a: [f64; 2], b: [f64; 2]) -> [f64; 2] {
+pub(crate) fn times(a: [f64; 2], b: [f64; 2]) -> [f64; 2] {
     let ends = [a[0] * b[0], a[0] * b[1], a[1] * b[0], a[1] * b[1]];
     [ends.into_iter().fold(f64::INFINITY, f64::min), ends.into_iter().fold(f64::NEG_INFINITY, f64::max)]
 }
 
 #[derive(Deserialize)]
-struct SamePair {
-    before: String,
-    after: String,
-    printed: Vec<String>,
+pub(crate) struct SamePair {
+    pub before: String,
+    pub after: String,
+    pub printed: Vec<String>,
 }
 
 #[derive(Serialize)]
-struct Verdict {
-    status: Status,
+pub(crate) struct Verdict {
+    pub status: Status,
 }
 
-fn same_pair(input: SamePair) -> Result<Verdict, OutOfDomain> {
+pub(crate) fn same_pair(input: SamePair) -> Result<Verdict, OutOfDomain> {
     Printed::read("before", &input.before)?;
     Printed::read("after", &input.after)?;
     let mut common = [f64::NEG_INFINITY, f64::INFINITY];
@@ -275,17 +289,17 @@ fn same_pair(input: SamePair) -> Result<Verdict, OutOfDomain> {
 }
 
 #[derive(Deserialize)]
-struct Shares {
-    shares: Vec<String>,
+pub(crate) struct Shares {
+    pub shares: Vec<String>,
 }
 
 #[derive(Serialize)]
-struct ShareSum {
-    sum: f64,
-    status: Status,
+pub(crate) struct ShareSum {
+    pub sum: f64,
+    pub status: Status,
 }
 
-fn share_sum(input: Shares) -> Result<ShareSum, OutOfDomain> {
+pub(crate) fn share_sum(input: Shares) -> Result<ShareSum, OutOfDomain> {
     let (mut sum, mut least) = (0.0, 0.0);
     for text in &input.shares {
         let printed = Printed::read("shares", text)?;
@@ -296,38 +310,38 @@ fn share_sum(input: Shares) -> Result<ShareSum, OutOfDomain> {
 }
 
 #[derive(Deserialize)]
-struct PartAndWhole {
-    part: f64,
-    whole: f64,
+pub(crate) struct PartAndWhole {
+    pub part: f64,
+    pub whole: f64,
 }
 
 #[derive(Serialize)]
-struct Subset {
-    ratio: f64,
-    status: Status,
+pub(crate) struct Subset {
+    pub ratio: f64,
+    pub status: Status,
 }
 
-fn subset(input: PartAndWhole) -> Result<Subset, OutOfDomain> {
+pub(crate) fn subset(input: PartAndWhole) -> Result<Subset, OutOfDomain> {
     let ratio = input.part / nonzero("whole", input.whole)?;
     Ok(Subset { ratio, status: contradicts(input.part > input.whole) })
 }
 
 #[derive(Deserialize)]
-struct Times {
-    count: Int,
-    mean_s: f64,
-    wall_s: f64,
-    concurrency: Option<f64>,
+pub(crate) struct Times {
+    pub count: Int,
+    pub mean_s: f64,
+    pub wall_s: f64,
+    pub concurrency: Option<f64>,
 }
 
 #[derive(Serialize)]
-struct WallClock {
-    implied_total_s: f64,
-    min_mean_concurrency: f64,
-    feasible: Option<bool>,
+pub(crate) struct WallClock {
+    pub implied_total_s: f64,
+    pub min_mean_concurrency: f64,
+    pub feasible: Option<bool>,
 }
 
-fn wall_clock(input: Times) -> Result<WallClock, OutOfDomain> {
+pub(crate) fn wall_clock(input: Times) -> Result<WallClock, OutOfDomain> {
     let implied_total_s = input.count.f64() * input.mean_s;
     let min_mean_concurrency = implied_total_s / positive("wall_s", input.wall_s)?;
     let feasible = input.concurrency.map(|c| implied_total_s <= c * input.wall_s);

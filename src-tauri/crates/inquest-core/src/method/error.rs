@@ -126,7 +126,7 @@ impl MethodError {
 
 /// What a calculation itself may refuse: the registry adds the method's name.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct OutOfDomain {
+pub(crate) struct OutOfDomain {
     pub input: &'static str,
     pub why: &'static str,
 }

@@ -11,19 +11,19 @@
 //! One file per domain holds its calculations. To add one: its entry in the domain's `ENTRIES`, its signature in
 //! the registry file, its golden cases.
 
-mod audit;
-mod counters;
+pub(crate) mod audit;
+pub(crate) mod counters;
 pub(crate) mod decimal;
 mod durability;
 mod error;
 pub(crate) mod knee;
-mod ops;
+pub(crate) mod ops;
 mod pg;
-mod printed;
+pub(crate) mod printed;
 mod recompute;
 mod signature;
 pub(crate) mod stats;
-mod value;
+pub(crate) mod value;
 mod verdict;
 
 use std::sync::LazyLock;

@@ -61,26 +61,26 @@ fn bottleneck(input: Demands) -> Result<Bottleneck, OutOfDomain> {
 }
 
 #[derive(Deserialize)]
-struct LoadTest {
-    samples: Option<Int>,
-    throughput_per_s: f64,
-    mean_response_s: f64,
-    virtual_users: Int,
-    event_s: Option<f64>,
+pub(crate) struct LoadTest {
+    pub samples: Option<Int>,
+    pub throughput_per_s: f64,
+    pub mean_response_s: f64,
+    pub virtual_users: Int,
+    pub event_s: Option<f64>,
 }
 
 #[derive(Serialize)]
-struct ClosedLoop {
-    mean_in_flight: f64,
-    feasible_closed_loop: bool,
-    max_x_at_zero_think_per_s: f64,
-    think_time_s: f64,
-    duration_s: Option<f64>,
-    duration_consistent: Option<bool>,
-    min_samples_expected: Option<f64>,
+pub(crate) struct ClosedLoop {
+    pub mean_in_flight: f64,
+    pub feasible_closed_loop: bool,
+    pub max_x_at_zero_think_per_s: f64,
+    pub think_time_s: f64,
+    pub duration_s: Option<f64>,
+    pub duration_consistent: Option<bool>,
+    pub min_samples_expected: Option<f64>,
 }
 
-fn closed_loop(input: LoadTest) -> Result<ClosedLoop, OutOfDomain> {
+pub(crate) fn closed_loop(input: LoadTest) -> Result<ClosedLoop, OutOfDomain> {
     let x = positive("throughput_per_s", input.throughput_per_s)?;
     let response = positive("mean_response_s", input.mean_response_s)?;
     let users = input.virtual_users.f64();

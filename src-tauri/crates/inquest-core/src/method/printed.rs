@@ -8,7 +8,7 @@ use super::error::{OutOfDomain, refuse};
 
 /// A printed number.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Printed {
+pub(crate) struct Printed {
     /// The value as printed.
     pub value: f64,
     /// Digits after the point.

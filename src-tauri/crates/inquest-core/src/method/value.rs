@@ -14,7 +14,7 @@ pub(super) fn integer_of(digits: &str) -> Option<i128> {
 
 /// `int`: a JSON integer, or a text of digits. Given as a number up to 2^53 and as text beyond.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Int(pub i128);
+pub(crate) struct Int(pub i128);
 
 impl Int {
     pub fn f64(self) -> f64 {

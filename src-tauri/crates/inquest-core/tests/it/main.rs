@@ -8,6 +8,7 @@
 )]
 
 mod agreement;
+mod audit;
 mod counters;
 mod difference;
 mod factors;

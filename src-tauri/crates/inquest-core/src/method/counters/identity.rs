@@ -6,18 +6,18 @@ use crate::method::error::{OutOfDomain, nonzero, refuse};
 use crate::method::value::Int;
 
 #[derive(Deserialize)]
-pub(super) struct IoRow {
-    reads: Int,
-    extends: Int,
-    evictions: Int,
+pub(crate) struct IoRow {
+    pub reads: Int,
+    pub extends: Int,
+    pub evictions: Int,
 }
 
 #[derive(Serialize)]
-pub(super) struct Difference {
-    difference: Int,
+pub(crate) struct Difference {
+    pub difference: Int,
 }
 
-pub(super) fn eviction_identity(input: IoRow) -> Result<Difference, OutOfDomain> {
+pub(crate) fn eviction_identity(input: IoRow) -> Result<Difference, OutOfDomain> {
     let filled = input.reads.0.checked_add(input.extends.0);
     match filled.and_then(|filled| input.evictions.0.checked_sub(filled)) {
         Some(difference) => Ok(Difference { difference: Int(difference) }),
@@ -26,20 +26,20 @@ pub(super) fn eviction_identity(input: IoRow) -> Result<Difference, OutOfDomain>
 }
 
 #[derive(Deserialize)]
-pub(super) struct IoAndStatements {
-    reads: Vec<Int>,
-    read_ms: Vec<f64>,
-    statement_reads: Int,
-    statement_read_ms: f64,
+pub(crate) struct IoAndStatements {
+    pub reads: Vec<Int>,
+    pub read_ms: Vec<f64>,
+    pub statement_reads: Int,
+    pub statement_read_ms: f64,
 }
 
 #[derive(Serialize)]
-pub(super) struct IoRatios {
-    reads_ratio: f64,
-    time_ratio: f64,
+pub(crate) struct IoRatios {
+    pub reads_ratio: f64,
+    pub time_ratio: f64,
 }
 
-pub(super) fn io_vs_statements(input: IoAndStatements) -> Result<IoRatios, OutOfDomain> {
+pub(crate) fn io_vs_statements(input: IoAndStatements) -> Result<IoRatios, OutOfDomain> {
     let reads: f64 = input.reads.iter().map(|n| n.f64()).sum();
     Ok(IoRatios {
         reads_ratio: reads / nonzero("statement_reads", input.statement_reads.f64())?,

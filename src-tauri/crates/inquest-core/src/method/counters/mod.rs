@@ -2,11 +2,11 @@
 
 mod delta;
 mod histogram;
-mod identity;
+pub(crate) mod identity;
 mod moments;
 mod series;
-mod shares;
-mod units;
+pub(crate) mod shares;
+pub(crate) mod units;
 
 use super::{Entry, entry};
 

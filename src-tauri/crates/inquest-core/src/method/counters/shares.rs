@@ -7,43 +7,43 @@ use crate::method::printed::Printed;
 use crate::method::value::Int;
 
 #[derive(Deserialize)]
-pub(super) struct Accesses {
-    hit: Int,
-    read: Int,
-    hit_half_width: f64,
-    read_half_width: f64,
-    printed_pct: Option<String>,
-    rows: Option<Int>,
-    latency_ms: Option<f64>,
-    read_ms: Option<f64>,
+pub(crate) struct Accesses {
+    pub hit: Int,
+    pub read: Int,
+    pub hit_half_width: f64,
+    pub read_half_width: f64,
+    pub printed_pct: Option<String>,
+    pub rows: Option<Int>,
+    pub latency_ms: Option<f64>,
+    pub read_ms: Option<f64>,
 }
 
 #[derive(Serialize)]
 #[serde(rename_all = "snake_case")]
-enum Status {
+pub(crate) enum Status {
     Holds,
     HoldsTruncated,
     Contradiction,
 }
 
 #[derive(Serialize)]
-pub(super) struct HitRatio {
-    hit_ratio_pct: f64,
-    calc_lo: f64,
-    calc_hi: f64,
-    status: Option<Status>,
-    rounded_pct: Option<f64>,
-    matches_rounded: Option<bool>,
-    matches_truncated: Option<bool>,
-    abs_diff_pp: Option<f64>,
-    latency_ms_per_row: Option<f64>,
-    blocks_read_per_row: Option<f64>,
-    block_accesses_per_row: Option<f64>,
-    read_share: Option<f64>,
-    ms_per_block_read: Option<f64>,
+pub(crate) struct HitRatio {
+    pub hit_ratio_pct: f64,
+    pub calc_lo: f64,
+    pub calc_hi: f64,
+    pub status: Option<Status>,
+    pub rounded_pct: Option<f64>,
+    pub matches_rounded: Option<bool>,
+    pub matches_truncated: Option<bool>,
+    pub abs_diff_pp: Option<f64>,
+    pub latency_ms_per_row: Option<f64>,
+    pub blocks_read_per_row: Option<f64>,
+    pub block_accesses_per_row: Option<f64>,
+    pub read_share: Option<f64>,
+    pub ms_per_block_read: Option<f64>,
 }
 
-pub(super) fn hit_ratio(input: Accesses) -> Result<HitRatio, OutOfDomain> {
+pub(crate) fn hit_ratio(input: Accesses) -> Result<HitRatio, OutOfDomain> {
     let (hit, read) = (input.hit.f64(), input.read.f64());
     if hit < 0.0 || read < 0.0 {
         return refuse(if hit < 0.0 { "hit" } else { "read" }, "negative");

@@ -112,21 +112,21 @@ pub(super) fn infer_unit(input: PrintedAverage) -> Result<InferredUnit, OutOfDom
 }
 
 #[derive(Deserialize)]
-pub(super) struct AverageRow {
-    count: Int,
-    sum_ps: Int,
-    printed_avg_ps: Int,
-    tick_ps: Int,
+pub(crate) struct AverageRow {
+    pub count: Int,
+    pub sum_ps: Int,
+    pub printed_avg_ps: Int,
+    pub tick_ps: Int,
 }
 
 #[derive(Serialize)]
-pub(super) struct FloorAverage {
-    floor_avg_ps: Int,
-    difference_ps: Int,
-    accepted: bool,
+pub(crate) struct FloorAverage {
+    pub floor_avg_ps: Int,
+    pub difference_ps: Int,
+    pub accepted: bool,
 }
 
-pub(super) fn floor_average(input: AverageRow) -> Result<FloorAverage, OutOfDomain> {
+pub(crate) fn floor_average(input: AverageRow) -> Result<FloorAverage, OutOfDomain> {
     if input.count.0 <= 0 {
         return refuse("count", "not_positive");
     }

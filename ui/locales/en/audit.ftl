@@ -1,0 +1,145 @@
+# The arithmetic audit: findings, what settles them, when they mislead.
+# Ids carry the codes: finding-<code>, finding-<rule>-title, settles-<code>, caveat-<code>.
+
+audit-status-holds = holds
+audit-status-holds_truncated = holds, cut off
+audit-status-unit_factor_1000 = off by 1000
+audit-status-unit_factor_1000000 = off by a million
+audit-status-unit_factor_1000000000 = off by 10⁹
+audit-status-unit_factor_1000000000000 = off by 10¹²
+audit-status-unit_factor_60 = off by 60
+audit-status-unit_factor_1024 = 1000 or 1024
+audit-status-contradiction = contradiction
+audit-status-unsupported = not supported
+audit-status-not_checkable = cannot be checked
+
+audit-severity-info = note
+audit-severity-low = low
+audit-severity-medium = medium
+audit-severity-high = high
+
+## Titles of the rules
+finding-unit_inference-title = Unit of a column
+finding-product-title = Count × mean = total
+finding-order-title = Order of rows
+finding-share_sum-title = Shares of one whole
+finding-subset-title = Part and whole
+finding-parts_sum-title = Sum of parts
+finding-ranks-title = Minimum, mean, maximum
+finding-hit_ratio-title = Hit ratio
+finding-rate-title = Rate
+finding-percent_change-title = Percent change
+finding-same_pair-title = One pair, two changes
+finding-quotient-title = Stated calculation
+finding-wall_clock-title = Sum of times and wall clock
+finding-percentile_sample-title = Percentile of few samples
+finding-censoring-title = Percentile at the timeout
+finding-null_test-title = Test without a result
+finding-normalisation-title = Work per operation
+finding-config_echo-title = Setting that does not parse
+finding-metric_scope-title = Scope of a counter
+finding-set_difference-title = Missing relation
+finding-duration-title = Samples and time
+finding-little-title = In flight and users
+finding-flow_balance-title = Backlog balance
+finding-same_run-title = Run of a row
+finding-evictions-title = Evictions
+finding-autocommit_chatter-title = Autocommit chatter
+finding-same_figure-title = Quoted figure
+finding-cut_table-title = Missing rows
+
+## What was found
+finding-unit_inference = { $column } is in { $proved }, not { $claimed }: { $rows } of { $of } rows say so
+finding-unit_label = { $column } is in { $proved } by its definition; its name says { $claimed }
+finding-product = { $total } over { $count } is { $computed }, not { $mean }
+finding-order = { $column } is out of order: { $after } after { $before }
+finding-order_apparent = { $column } is in order but for { $after } after { $before }
+finding-share_sum = The shares sum to { $sum } %: they are not shares of one whole
+finding-subset = { $part } exceeds { $whole }: { $value } of { $most }
+finding-redo_within_commit = The redo-log wait in { $part } is { $percent } % of COMMIT in { $whole }
+finding-parts_sum = The parts of { $whole } sum to { $sum }, not { $printed }
+finding-ranks = { $part } exceeds { $whole }: { $value } against { $most }
+finding-hit_ratio = Hits and reads give { $computed } %, not { $printed } %
+finding-rate = Count over time gives { $computed } per second, not { $printed }
+finding-percent_change = { $before } to { $after } is { $computed }, against { $printed }
+finding-ratio = { $before } and { $after } give { $computed }, against { $printed }
+finding-same_pair = { $before } to { $after } is called { $first } here and { $second } there
+finding-quotient = { $left } is { $computed }, against { $printed }
+finding-wall_clock = { $total } s of time needs { $needed } at once, against { $given }
+finding-percentile_sample = { $percentile } needs { $needed } samples; there are { $n }
+finding-censoring = { $printed } is the timeout of { $timeout }: the percentile is cut there
+finding-censoring_default = { $printed } is what the default timeout of { $timeout } would show
+finding-null_test = The plan returned no row: its times say nothing about a query that finds something
+finding-normalisation = { $work } rose { $works } times, the cost { $costs } times: { $each } times each
+finding-config_echo = { $text } is no duration: a reader of ISO-8601 refuses it
+finding-metric_scope = { $printed } fsyncs per second would need groups of { $group } commits: the counter leaves the binlog out
+finding-set_difference = { $relation } is missing in { $listing }, although every write must touch it
+finding-duration = { $samples } samples last { $lasted } s; the event is at { $event } s
+finding-little = { $in_flight } in flight, with { $users } users
+finding-flow_balance = Arrivals less drain leave { $predicted }; { $observed } was seen
+finding-same_run = The reads of { $statements } are those of { $io }
+finding-evictions = Each read or extension evicted one buffer
+finding-autocommit_chatter = SET autocommit runs { $ratio } times per COMMIT: the pool toggles it
+finding-cut_table = Rows are missing: the largest of the { $rows } that are there has at most { $share_bound } % of the whole
+finding-same_figure = { $printed } is quoted; { $column } of { $row } in { $exhibit } is { $computed }
+
+## What would settle it
+settles-unit_inference = The statement that made the column, or the source's own column
+settles-product = The same rows from the server once more, with sum, count and mean
+settles-order = The untouched output, or the statement with its ORDER BY
+settles-share_sum = The denominator of each share: one core, the host, or another moment
+settles-subset = Both figures read in one statement
+settles-parts_sum = All parts and the whole read in one statement
+settles-ranks = The untouched row, and when the extremes were reset
+settles-hit_ratio = The sums of hits and reads that the ratio was made of
+settles-rate = The window of the rate
+settles-percent_change = The two figures with the digits they had, or the figures that the percentage is of
+settles-same_pair = The measured figures of both statements
+settles-quotient = The figures with the digits they had
+settles-wall_clock = How many ran at once, and for how long
+settles-percentile_sample = More samples, or the samples themselves
+settles-censoring = The timeout in use, the share that failed, and the times of those that succeeded
+settles-null_test = The same test on data that match
+settles-normalisation = Both figures per row
+settles-config_echo = The log of the program that reads the setting, and the count of its errors
+settles-metric_scope = The fsyncs of the binlog file, and the commits per second
+settles-set_difference = The whole listing, and the definition of the table
+settles-duration = The raw samples with their times
+settles-little = Users, throughput and response of one run
+settles-flow_balance = Rows sent per second, instances, and events per request
+settles-same_run = The time at which each was captured
+settles-evictions = The size of the pool and how full it was
+settles-autocommit_chatter = The settings of the connection pool
+settles-same_figure = The row of the exhibit
+settles-cut_table = The listing without a cut, or the total of the server
+
+## When it misleads
+caveat-unit_inference = Two labels that are wrong in the same way agree
+caveat-product = A live table moves while it is read; a total of few digits says little
+caveat-order = Somebody may have sorted the rows by hand
+caveat-share_sum = States of two machines or two moments may stand side by side
+caveat-subset = Figures that were read one after the other may have moved
+caveat-redo_within_commit = Wait tables are global and hold background threads; the windows may differ
+caveat-parts_sum = Figures that were read one after the other may have moved
+caveat-ranks = Extremes may have been reset apart from the mean
+caveat-hit_ratio = Averages per call may have been rounded before
+caveat-rate = Some tools leave the time to connect out
+caveat-percent_change = The percentage may be of other figures than the two beside it
+caveat-same_pair = The figures may be rounded from different ones
+caveat-quotient = A unit or a factor may have been left out of the sentence
+caveat-wall_clock = Times of parallel workers are summed
+caveat-percentile_sample = The count may be of another window than the percentile
+caveat-censoring = The timeout in use may be another one
+caveat-null_test = Whether anything matches may have been the question
+caveat-normalisation = A cost may not grow with the work
+caveat-config_echo = The reader may take other forms than ISO-8601
+caveat-metric_scope = The rate of commits may have fallen with the load
+caveat-set_difference = The listing may show only the largest
+caveat-duration = The rate may be of a part of the test
+caveat-little = Load that arrives by rate has no users to be bounded by
+caveat-flow_balance = A gauge that the poller writes itself stands still when the poller dies
+caveat-same_run = Two runs of the same size look alike
+caveat-evictions = A pool that is not full evicts less
+caveat-autocommit_chatter = Rows that were cut may hold further statements
+caveat-same_figure = The quote may be of another run
+caveat-cut_table = A listing that was limited when it was made has missing rows as well

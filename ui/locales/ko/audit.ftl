@@ -1,0 +1,145 @@
+# 산술 감사: 발견, 무엇이 그것을 가리는지, 언제 오해를 부르는지.
+# id는 코드를 그대로 쓴다: finding-<code>, finding-<rule>-title, settles-<code>, caveat-<code>.
+
+audit-status-holds = 맞는다
+audit-status-holds_truncated = 끝자리를 버리면 맞는다
+audit-status-unit_factor_1000 = 1000배 어긋난다
+audit-status-unit_factor_1000000 = 백만 배 어긋난다
+audit-status-unit_factor_1000000000 = 10⁹배 어긋난다
+audit-status-unit_factor_1000000000000 = 10¹²배 어긋난다
+audit-status-unit_factor_60 = 60배 어긋난다
+audit-status-unit_factor_1024 = 1000이거나 1024
+audit-status-contradiction = 모순
+audit-status-unsupported = 뒷받침되지 않는다
+audit-status-not_checkable = 확인할 수 없다
+
+audit-severity-info = 참고
+audit-severity-low = 낮음
+audit-severity-medium = 중간
+audit-severity-high = 높음
+
+## 규칙의 이름
+finding-unit_inference-title = 열의 단위
+finding-product-title = 횟수 × 평균 = 합계
+finding-order-title = 행의 순서
+finding-share_sum-title = 한 전체의 몫
+finding-subset-title = 부분과 전체
+finding-parts_sum-title = 부분의 합
+finding-ranks-title = 최소, 평균, 최대
+finding-hit_ratio-title = 적중률
+finding-rate-title = 초당 값
+finding-percent_change-title = 증감률
+finding-same_pair-title = 한 쌍에 두 가지 변화
+finding-quotient-title = 글에 적힌 계산
+finding-wall_clock-title = 시간의 합과 실제 경과
+finding-percentile_sample-title = 표본이 적은 백분위수
+finding-censoring-title = 타임아웃에 걸린 백분위수
+finding-null_test-title = 결과가 없는 시험
+finding-normalisation-title = 한 번에 하는 일의 양
+finding-config_echo-title = 읽히지 않는 설정
+finding-metric_scope-title = 지표가 세는 범위
+finding-set_difference-title = 빠진 테이블이나 인덱스
+finding-duration-title = 표본 수와 시간
+finding-little-title = 처리 중인 요청과 사용자
+finding-flow_balance-title = 적체의 수지
+finding-same_run-title = 행이 속한 실행
+finding-evictions-title = 밀려난 버퍼
+finding-autocommit_chatter-title = 오토커밋 왕복
+finding-same_figure-title = 인용한 값
+finding-cut_table-title = 빠진 행
+
+## 찾은 것
+finding-unit_inference = { $column }의 단위는 { $proved }다. 이름에는 { $claimed }: { $of }행 가운데 { $rows }행으로 알 수 있다
+finding-unit_label = { $column }의 단위는 정의에 따르면 { $proved }, 이름에 따르면 { $claimed }
+finding-product = 합계 { $total }, 횟수 { $count }에서 구한 평균은 { $computed }, 적힌 평균은 { $mean }
+finding-order = { $column }의 순서가 어긋난다: { $before } 다음에 { $after }
+finding-order_apparent = { $column } 열은 한 곳만 빼면 순서대로다: { $before } 다음에 { $after }
+finding-share_sum = 몫의 합이 { $sum } %다. 한 전체의 몫이 아니다
+finding-subset = { JOSA($part, "이/가") } { JOSA($whole, "을/를") } 넘는다: { $most } 가운데 { $value }
+finding-redo_within_commit = { $part }의 리두 로그 대기는 { $whole }에 있는 COMMIT의 { $percent } %다
+finding-parts_sum = { $whole }의 부분을 더하면 { $sum }, 적힌 값은 { $printed }
+finding-ranks = { JOSA($part, "이/가") } { JOSA($whole, "을/를") } 넘는다: { $value }, { $most }
+finding-hit_ratio = 적중과 읽기로 구한 값은 { $computed } %, 적힌 값은 { $printed } %
+finding-rate = 횟수를 시간으로 나누면 초당 { $computed }, 적힌 값은 { $printed }
+finding-percent_change = { $before }에서 { $after }까지 구한 값은 { $computed }, 글에 적힌 값은 { $printed }
+finding-ratio = { $before }, { $after }에서 구한 비는 { $computed }, 글에 적힌 값은 { $printed }
+finding-same_pair = { $before }에서 { $after }까지의 변화가 한 곳에는 { $first }, 다른 곳에는 { $second }
+finding-quotient = { $left }에서 구한 값은 { $computed }, 글에 적힌 값은 { $printed }
+finding-wall_clock = 시간의 합 { $total }초를 채우려면 동시에 { $needed }개가 필요한데 { $given }개뿐이다
+finding-percentile_sample = { $percentile }에는 표본 { $needed }개가 필요한데 { $n }개뿐이다
+finding-censoring = { $printed }: 타임아웃 { $timeout }에 걸려 백분위수가 잘렸다
+finding-censoring_default = { $printed }: 기본 타임아웃 { $timeout }에 걸리면 나오는 값이다
+finding-null_test = 실행 계획이 한 행도 돌려주지 않았다. 결과가 있는 질의의 시간은 이것으로 알 수 없다
+finding-normalisation = { JOSA($work, "은/는") } { $works }배, 비용은 { $costs }배가 되었다. 하나당 { $each }배다
+finding-config_echo = { JOSA($text, "은/는") } 기간이 아니다. ISO-8601 판독기가 거부한다
+finding-metric_scope = 초당 fsync { $printed }번이려면 커밋을 { $group }개씩 묶어야 한다. 이 지표에는 바이너리 로그가 들어 있지 않다
+finding-set_difference = 쓸 때마다 건드려야 하는 { JOSA($relation, "이/가") } { $listing }에 없다
+finding-duration = 표본 { $samples }개는 { $lasted }초 분량인데 사건은 { $event }초에 일어났다
+finding-little = 처리 중인 요청이 { $in_flight }개인데 사용자는 { $users }명이다
+finding-flow_balance = 들어온 것에서 나간 것을 빼면 { $predicted }개인데 { $observed }개가 보였다
+finding-same_run = { $statements }의 읽기는 { $io }의 읽기와 같다
+finding-evictions = 읽거나 늘릴 때마다 버퍼가 하나씩 밀려났다
+finding-autocommit_chatter = COMMIT 한 번에 SET autocommit이 { $ratio }번 돈다. 커넥션 풀이 켜고 끈다
+finding-cut_table = 빠진 행이 있다. 보이는 { $rows }행 가운데 가장 큰 것은 전체의 { $share_bound } % 이하다
+finding-same_figure = 글에 적힌 값은 { $printed }, { $exhibit }에 있는 { $row }의 { $column } 값은 { $computed }
+
+## 무엇이 가려 주는가
+settles-unit_inference = 열을 만든 문장, 또는 원본의 열
+settles-product = 합계, 횟수, 평균을 서버에서 다시 뽑은 같은 행
+settles-order = 손대지 않은 출력, 또는 ORDER BY가 있는 문장
+settles-share_sum = 각 몫의 분모: 코어 하나인지, 호스트인지, 다른 시점인지
+settles-subset = 한 문장에서 함께 읽은 두 값
+settles-parts_sum = 한 문장에서 함께 읽은 부분과 전체
+settles-ranks = 손대지 않은 행, 그리고 최솟값과 최댓값을 초기화한 때
+settles-hit_ratio = 비율을 만든 적중과 읽기의 합
+settles-rate = 초당 값을 잰 구간
+settles-percent_change = 자릿수를 줄이기 전의 두 값, 또는 증감률의 대상이 된 값
+settles-same_pair = 두 곳에서 잰 값
+settles-quotient = 자릿수를 줄이기 전의 값
+settles-wall_clock = 동시에 돈 개수와 걸린 시간
+settles-percentile_sample = 더 많은 표본, 또는 표본 자체
+settles-censoring = 쓰고 있는 타임아웃, 실패한 비율, 성공한 것만의 시간
+settles-null_test = 맞는 행이 있는 데이터로 한 같은 시험
+settles-normalisation = 행 하나당으로 나눈 두 값
+settles-config_echo = 설정을 읽는 프로그램의 로그와 오류 횟수
+settles-metric_scope = 바이너리 로그 파일의 fsync 횟수와 초당 커밋
+settles-set_difference = 잘리지 않은 목록과 테이블 정의
+settles-duration = 시각이 있는 원래 표본
+settles-little = 한 실행의 사용자 수, 처리량, 응답 시간
+settles-flow_balance = 초당 보낸 행, 인스턴스 수, 요청 하나당 사건 수
+settles-same_run = 각각을 수집한 시각
+settles-evictions = 버퍼 풀의 크기와 찬 정도
+settles-autocommit_chatter = 커넥션 풀의 설정
+settles-same_figure = 증거물의 그 행
+settles-cut_table = 자르지 않은 목록, 또는 서버의 합계
+
+## 언제 오해를 부르는가
+caveat-unit_inference = 두 이름이 똑같이 틀리면 서로 맞는다
+caveat-product = 읽는 사이에도 값은 움직인다. 자릿수가 적은 합계로는 알기 어렵다
+caveat-order = 사람이 손으로 정렬했을 수 있다
+caveat-share_sum = 두 머신이나 두 시점의 상태가 나란히 있을 수 있다
+caveat-subset = 차례로 읽은 값은 그사이 움직였을 수 있다
+caveat-redo_within_commit = 대기 표는 전역이라 백그라운드 스레드도 들어 있다. 구간이 다를 수 있다
+caveat-parts_sum = 차례로 읽은 값은 그사이 움직였을 수 있다
+caveat-ranks = 최솟값과 최댓값만 따로 초기화했을 수 있다
+caveat-hit_ratio = 한 번당 평균을 미리 반올림했을 수 있다
+caveat-rate = 접속하는 시간을 빼는 도구가 있다
+caveat-percent_change = 증감률이 옆의 두 값이 아닌 다른 값의 것일 수 있다
+caveat-same_pair = 서로 다른 값을 반올림한 것일 수 있다
+caveat-quotient = 글에서 단위나 배수를 빠뜨렸을 수 있다
+caveat-wall_clock = 병렬로 돈 것의 시간은 더해진다
+caveat-percentile_sample = 표본 수와 백분위수의 구간이 다를 수 있다
+caveat-censoring = 쓰고 있는 타임아웃이 다를 수 있다
+caveat-null_test = 맞는 행이 있는지가 물음이었을 수 있다
+caveat-normalisation = 비용이 일의 양을 따라 늘지 않을 수 있다
+caveat-config_echo = ISO-8601이 아닌 형식도 읽는 프로그램일 수 있다
+caveat-metric_scope = 부하와 함께 초당 커밋이 줄었을 수 있다
+caveat-set_difference = 가장 큰 것만 보인 목록일 수 있다
+caveat-duration = 초당 값이 시험의 일부만 잰 것일 수 있다
+caveat-little = 도착률로 거는 부하에는 사용자 수의 한계가 없다
+caveat-flow_balance = 폴러가 직접 쓰는 지표는 폴러가 죽으면 멈춰 있다
+caveat-same_run = 크기가 같은 두 실행은 똑같아 보인다
+caveat-evictions = 버퍼 풀이 차지 않았으면 덜 밀려난다
+caveat-autocommit_chatter = 잘린 행에 다른 문장이 더 있을 수 있다
+caveat-same_figure = 다른 실행의 값을 인용했을 수 있다
+caveat-cut_table = 만들 때부터 개수를 제한한 목록에도 빠진 행이 있다
