@@ -233,7 +233,7 @@ fn digits_of(text: &str) -> Option<usize> {
         }
     }
     // A second point, a clock, a date: no number.
-    let after = text[end..].as_bytes();
+    let after = &text.as_bytes()[end..];
     let joined = after.first().is_some_and(|c| matches!(c, b'.' | b':' | b'_'))
         && after.get(1).is_some_and(u8::is_ascii_alphanumeric);
     (end <= 40 && !joined).then_some(end)

@@ -19,6 +19,7 @@ use crate::method::value::Int;
 
 /// A percentile and what it is held against.
 #[derive(Debug, Clone)]
+#[allow(clippy::large_enum_variant, reason = "a sentence holds a few of them, one at a time")]
 pub(super) enum Quantile {
     Of { p: f64, samples: i128 },
     At { value: Number, timeout: Option<Number> },

@@ -75,9 +75,18 @@ fn statistic_near(items: &[(usize, Item)], at: usize) -> Option<Statistic> {
     items[..at].iter().rev().take(6).find_map(of).or_else(|| items[at + 1..].iter().take(2).find_map(of))
 }
 
+/// The figure of an exhibit that a quote stands closest to.
+struct Closest<'a> {
+    status: Status,
+    calc: [f64; 2],
+    exhibit: &'a ExhibitFacts,
+    row: &'a FactRow,
+    column: String,
+}
+
 /// The quote against the one figure of the exhibits that it names.
 pub(super) fn check(quote: &Quote, facts: &[ExhibitFacts]) -> Option<Finding> {
-    let mut best: Option<(Status, f64, [f64; 2], &ExhibitFacts, &FactRow, String)> = None;
+    let mut best: Option<Closest<'_>> = None;
     for exhibit in facts {
         for row in &exhibit.rows {
             if !names(&quote.words, &row.label) {
@@ -90,20 +99,20 @@ pub(super) fn check(quote: &Quote, facts: &[ExhibitFacts]) -> Option<Finding> {
                 }
                 let by = quote.value.dim.base(false) * quote.value.scale;
                 let calc = seconds.map(|x| x / by);
-                let (status, factor) = weigh(calc, &quote.value.printed);
+                let (status, _) = weigh(calc, &quote.value.printed);
                 let status = Status::from(status);
                 // 60 and 1024 fit too many pairs of times by chance.
                 if !(status.stands() || matches!(status, Status::UnitFactor1000 | Status::UnitFactor1000000))
                 {
                     continue;
                 }
-                if best.as_ref().is_none_or(|b| status < b.0) {
-                    best = Some((status, factor, calc, exhibit, row, column.name.clone()));
+                if best.as_ref().is_none_or(|b| status < b.status) {
+                    best = Some(Closest { status, calc, exhibit, row, column: column.name.clone() });
                 }
             }
         }
     }
-    let (status, _, calc, exhibit, row, column) = best?;
+    let Closest { status, calc, exhibit, row, column } = best?;
     let unit = quote.value.unit.clone();
     let working = format!("{column} = {} {unit}; {}", range(calc), quoted(&quote.value));
     let severity = if status.stands() { Severity::Info } else { Severity::High };
