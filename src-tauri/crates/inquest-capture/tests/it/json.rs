@@ -76,25 +76,20 @@ fn a_record_is_read_the_same_whatever_came_before_it() {
         let lines = |from: u64, step: u64| -> Vec<(u64, Vec<String>)> {
             cells.iter().enumerate().map(|(i, c)| (from + i as u64 * step, c.clone())).collect()
         };
+        // The first bracket of each alone on its line.
+        let pretty: Vec<String> = sources.iter().map(|s| format!("{{\n{}", &s[1..])).collect();
         for (text, rows) in [
             (format!("{}\n", sources.join("\n")), lines(1, 1)),
             (format!("{}\r\n", sources.join("\r\n")), lines(1, 1)),
             (format!("[{}]\n", sources.join(",")), lines(1, 0)),
             (format!("[{}\n]\n", sources.join(",\n ")), lines(1, 1)),
             (format!("[\n{}\n]\n", sources.join("\n,\n")), lines(2, 2)),
-            (
-                format!("[\n{}\n]\n", sources.join(",\n").replace('{', "{\n").replace("{\n}", "{}")),
-                Vec::new(),
-            ),
+            (format!("[\n{}\n]\n", pretty.join(",\n")), lines(2, 2)),
         ] {
             let s = seen(&text);
             assert_eq!((s.blocks.len(), s.receipt.quarantined), (1, 0), "{text}");
             assert_eq!(s.blocks[0].incomplete, None, "{text}");
-            if rows.is_empty() {
-                assert_eq!(s.blocks[0].rows.len(), cells.len(), "{text}");
-            } else {
-                assert_eq!(s.blocks[0].rows, rows, "{text}");
-            }
+            assert_eq!(s.blocks[0].rows, rows, "{text}");
         }
     }
 }
@@ -118,7 +113,7 @@ fn a_record_that_is_none_is_quarantined_behind_ones_that_are() {
         "{\"a\":1,\"b\":nul}",
         "{\"a\":1,\"b\":\"\\x\"}",
         "{\"a\":1,\"b\":\"\t\"}",
-        "{\"a\":1,\"b\":[}]}",
+        "{\"a\":1,\"b\":[1}]",
         "{\"a\":1,\"b\":1.}",
         "{\"a\":1,\"b\":2]",
     ] {
