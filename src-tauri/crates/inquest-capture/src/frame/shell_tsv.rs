@@ -57,7 +57,8 @@ impl ShellTsv {
         if lines.is_empty() {
             return;
         }
-        let blank = lines.iter().rev().take_while(|l| l.trim().is_empty()).count();
+        // A line of tabs holds empty fields.
+        let blank = lines.iter().rev().take_while(|l| l.trim_matches(' ').is_empty()).count();
         if tabs + 1 != self.names.len() || bytes > ROW_BYTES {
             for line in &lines {
                 out.quarantine(if bytes > ROW_BYTES { "row_too_long" } else { "wrong_field_count" }, line);

@@ -815,3 +815,23 @@ fn an_old_ascii_table_that_breaks_off_says_so() {
     assert!(!found.blocks[0].complete);
     assert_eq!(found.receipt.quarantine[0].reason, "cut_row");
 }
+
+#[test]
+fn a_row_of_the_shell_may_end_in_empty_fields() {
+    let seen = seen("# Type\tName\tStatus\nInnoDB\n\t\t\nPERF\tx\ty\n\n");
+    assert_eq!(seen.blocks[0].frame, "mysqlsh_tsv");
+    let rows = [(2, vec!["InnoDB\n", "", ""]), (4, vec!["PERF", "x", "y"])].map(Seen::row);
+    assert_eq!(seen.blocks[0].rows, rows);
+    assert_eq!((seen.receipt.row, seen.receipt.continuation, seen.receipt.blank), (2, 1, 1));
+}
+
+#[test]
+fn a_vertical_record_holds_no_endless_blank_lines() {
+    let text = format!(
+        "*************************** 1. row ***************************\na: 1\n{}b: 2\n",
+        "\n".repeat(10_050)
+    );
+    let seen = seen(&text);
+    assert_eq!(seen.blocks[0].rows, [Seen::row((2, vec!["1"]))]);
+    assert_eq!((seen.receipt.rule, seen.receipt.row, seen.receipt.blank), (1, 1, 10_050));
+}
