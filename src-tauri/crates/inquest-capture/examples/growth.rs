@@ -177,6 +177,39 @@ const FAMILIES: &[(&str, Family)] = &[
         filled("", "Running 1s test @ http://127.0.0.1:1/\n  1 threads and 1 connections\n", "", n)
     }),
     ("blocks without end", |n| filled("", "a,b\n1,2\n\n\n", "", n)),
+    ("mysql vertical, blank lines without end", |n| {
+        filled("*************************** 1. row ***************************\na: 1\n", "\n", "", n)
+    }),
+    ("sentences", |n| {
+        filled("", "The pool was fine until noon and nobody looked at the disk after that.\n", "", n)
+    }),
+    ("sentences with commas", |n| {
+        let two = "At noon, when the batch began, the pool was empty; nobody saw it.\n\
+                   Later, we found the lock.\n";
+        filled("", two, "", n)
+    }),
+    ("a log of another program", |n| {
+        counted("", n, |t, i| {
+            let _ = writeln!(
+                t,
+                "2026-11-30 08:00:{:02},{:03} WARN [worker-{}] c.e.Orders - order {i} waited",
+                i / 1000 % 60,
+                i % 1000,
+                i % 7
+            );
+        })
+    }),
+    ("a log with the times of its service", |n| {
+        counted("", n, |t, i| {
+            let _ = writeln!(
+                t,
+                "2026-11-30T08:00:{:02}.{:03}Z worker {} took order {i} and waited",
+                i / 1000 % 60,
+                i % 1000,
+                i % 7
+            );
+        })
+    }),
     ("fewer words than digits", |n| filled("", "1 2 3 4 5\n", "", n)),
 ];
 

@@ -825,3 +825,23 @@ fn a_row_of_nothing_but_tabs_in_a_shell_member_is_a_row() {
     assert_eq!(s.blocks[0].rows, rows);
     assert_eq!((s.receipt.row, s.receipt.quarantined), (2, 0));
 }
+
+#[test]
+fn a_row_of_the_shell_may_end_in_empty_fields() {
+    let seen = seen("# Type\tName\tStatus\nInnoDB\n\t\t\nPERF\tx\ty\n\n");
+    assert_eq!(seen.blocks[0].frame, "mysqlsh_tsv");
+    let rows = [(2, vec!["InnoDB\n", "", ""]), (4, vec!["PERF", "x", "y"])].map(Seen::row);
+    assert_eq!(seen.blocks[0].rows, rows);
+    assert_eq!((seen.receipt.row, seen.receipt.continuation, seen.receipt.blank), (2, 1, 1));
+}
+
+#[test]
+fn a_vertical_record_holds_no_endless_blank_lines() {
+    let text = format!(
+        "*************************** 1. row ***************************\na: 1\n{}b: 2\n",
+        "\n".repeat(10_050)
+    );
+    let seen = seen(&text);
+    assert_eq!(seen.blocks[0].rows, [Seen::row((2, vec!["1"]))]);
+    assert_eq!((seen.receipt.rule, seen.receipt.row, seen.receipt.blank), (1, 1, 10_050));
+}

@@ -40,6 +40,7 @@ struct Event<'a> {
 }
 
 fn event(text: &str) -> Option<Event<'_>> {
+    memchr::memchr(b'[', text.as_bytes())?;
     let at = text.find("[GC").or_else(|| text.find("[Full GC"))?;
     if at > 80 {
         return None;

@@ -88,6 +88,8 @@ struct Mapping<'a> {
 
 /// `e0000000-e0c00000 rw-p 00000000 00:00 0    [heap]`.
 fn mapping(text: &str) -> Option<Mapping<'_>> {
+    // The longest range; most lines are told by it.
+    memchr::memchr(b'-', &text.as_bytes()[..text.len().min(33)])?;
     let (range, _) = text.split_once(' ')?;
     let (from, to) = range.split_once('-')?;
     let hex = |t: &str| (1..=16).contains(&t.len()) && t.bytes().all(|b| b.is_ascii_hexdigit());

@@ -384,6 +384,9 @@ impl Pgbench {
             set(STATEMENT_COLUMNS, &mut cells, "retries", retries);
         }
         set(STATEMENT_COLUMNS, &mut cells, "statement", rest);
+        // A line of progress in between has begun a block of its own.
+        self.settle(out);
+        self.begin(STATEMENTS, STATEMENT_COLUMNS, number, out);
         out.put(LineClass::Row);
         row(&cells, number, out);
         true

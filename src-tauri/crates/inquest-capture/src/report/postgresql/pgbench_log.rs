@@ -65,9 +65,12 @@ pub(super) const REPORT: Report = Report { begins: Begins::DIGIT, open };
 /// Lines that must agree before a bare list of numbers is called a log.
 const LEAST: usize = 2;
 
+/// Six fields, one of them seconds of an epoch with ten digits.
+const SHORTEST: usize = 20;
+
 fn open(lines: &[Held], ended: bool) -> Option<Opening> {
     let first = lines.first()?.text();
-    if !first.as_bytes().first()?.is_ascii_digit() || first.len() > 400 {
+    if !first.as_bytes().first()?.is_ascii_digit() || !(SHORTEST..=400).contains(&first.len()) {
         return None;
     }
     let shape = Shape::of(first)?;

@@ -81,7 +81,8 @@ fn cropped(line: &str) -> bool {
     let start = line.trim_start();
     let known = start.starts_with(|c: char| c.is_ascii_digit())
         || ["avg-cpu:", "Device", "# Time", "오"].iter().any(|w| start.starts_with(w));
-    if !known || line.len() > LONGEST {
+    // No header ends with a figure, most other lines that begin with a digit do.
+    if !known || line.len() > LONGEST || line.split_whitespace().next_back().is_none_or(is_figure) {
         return false;
     }
     let tokens: Vec<&str> = line.split_whitespace().collect();

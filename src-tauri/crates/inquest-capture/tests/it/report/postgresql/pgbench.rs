@@ -196,3 +196,25 @@ fn transactions_and_intervals_of_the_logs() {
     let other = b"1 2 3 4 5 6\n2 3 4 5 6 7\n";
     assert!(inspected(other).blocks.iter().all(|b| !b.kind.as_str().contains("pgbench")));
 }
+
+#[test]
+fn progress_between_the_statements_takes_none_of_their_rows() {
+    let text = String::from_utf8(corpus("postgresql-15.18/commit/0-fastdisk-off.pgbench.txt")).unwrap();
+    let late = "progress: 12.0 s, 4361.8 tps, lat 1.743 ms stddev 0.544, 0 failed";
+    let text = text.replace(
+        "         0.216           0  BEGIN;",
+        &format!("{late}\n         0.216           0  BEGIN;"),
+    );
+    let found = inspected(text.as_bytes());
+    let frames: Vec<(&str, u64)> = found.blocks.iter().map(|b| (b.frame.as_str(), b.rows)).collect();
+    assert_eq!(
+        frames,
+        [
+            ("pgbench_progress", 5),
+            ("pgbench_summary", 1),
+            ("pgbench_statements", 2),
+            ("pgbench_progress", 1),
+            ("pgbench_statements", 7)
+        ]
+    );
+}
