@@ -271,7 +271,7 @@ fn fsync_scope(facts: &[ExhibitFacts]) -> Option<Finding> {
             return None;
         }
         let (needed, flight) =
-            (number("group_needed").unwrap_or(f64::NAN), number("in_flight_after").unwrap_or(f64::NAN));
+            (number("group_needed_after").unwrap_or(f64::NAN), number("in_flight_after").unwrap_or(f64::NAN));
         let working = format!("g = {} > {} + 1", short(needed), short(flight));
         let mut finding = Finding::new(Rule::MetricScope, Status::Contradiction, Severity::High, working)
             .printed(f.text(after, &fsyncs)?)
