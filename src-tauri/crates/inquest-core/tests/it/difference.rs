@@ -1,10 +1,11 @@
 //! Verdicts on two sets of runs: the rules for few runs, the direction, and what each answer rests on.
 
 use inquest_core::difference::{
-    Arm, Better, CODES, CvFrom, Difference, DifferenceRefused, DifferenceVerdict, Question, RatioFrom,
-    compare,
+    Arm, Better, CODES, CvFrom, Difference, DifferenceRefused, DifferenceVerdict, ObservedRefused, Question,
+    RatioFrom, compare, observed,
 };
 use inquest_core::method;
+use inquest_core::{Grade, Quantity, Source, Unit};
 use proptest::prelude::*;
 use serde_json::json;
 
