@@ -19,10 +19,12 @@
 //! Absent on purpose: words. Reasons are codes with facts; [`CODES`] lists them.
 
 mod bootstrap;
+mod observed;
 mod reasons;
 
 use serde::{Deserialize, Serialize};
 
+pub use observed::{Observed, ObservedRefused, observed};
 pub use reasons::CODES;
 
 use crate::distribution::{normal_quantile, t_quantile};

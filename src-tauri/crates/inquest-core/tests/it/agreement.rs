@@ -121,26 +121,31 @@ fn bootstrap_intervals() {
 #[test]
 fn change_points_of_otava() {
     let fixture = fixture();
-    let (mut differs, mut compared) = (Vec::new(), 0);
+    let (mut stale, mut differs, mut compared) = (Vec::new(), Vec::new(), 0);
     for case in fixture["series"].as_array().unwrap() {
         let (name, series) = (case["name"].as_str().unwrap(), numbers(&case["series"]));
         let theirs: Vec<f64> = numbers(&case["answer"]["change_points"]);
         let population = Search { deviation: Deviation::Population, ..Search::default() };
         let ours = change_points(&series, &population).unwrap();
         let found: Vec<f64> = ours.iter().map(|c| c.index as f64).collect();
-        assert_eq!(found, theirs, "{name}");
-        if numbers(&case["answer"]["weak"]) == theirs {
-            for (ours, p) in ours.iter().zip(numbers(&case["answer"]["p"])) {
-                assert!((ours.p - p).abs() <= 1e-7 * p, "{name}: {} {p}", ours.p);
-                compared += 1;
-            }
+        assert_eq!(found, numbers(&case["answer"]["change_points_anew"]), "{name}");
+        if found != theirs {
+            stale.push(name);
+        }
+        for (ours, p) in ours.iter().zip(numbers(&case["answer"]["p_anew"])) {
+            assert!((ours.p - p).abs() <= 1e-7 * p, "{name}: {} {p}", ours.p);
+            compared += 1;
         }
         let default = change_points(&series, &Search::default()).unwrap();
-        if default.iter().map(|c| c.index as f64).collect::<Vec<_>>() != theirs {
+        let default: Vec<f64> = default.iter().map(|c| c.index as f64).collect();
+        assert_eq!(default, numbers(&case["answer"]["change_points_sample"]), "{name}");
+        if default != found {
             differs.push(name);
         }
     }
-    assert!(compared >= 12, "{compared}");
-    // Where the deviation of samples decides otherwise than otava's.
-    assert_eq!(differs, Vec::<&str>::new());
+    assert!(compared >= 20, "{compared}");
+    // A p that was not renewed decides: a step is kept that the test no longer supports, another is taken out that it does.
+    assert_eq!(stale, ["long_weak_step", "drift"]);
+    // What the deviations divide by decides in one series only, which is noise.
+    assert_eq!(differs, ["long_flat"]);
 }

@@ -1,10 +1,11 @@
 //! Verdicts on two sets of runs: the rules for few runs, the direction, and what each answer rests on.
 
 use inquest_core::difference::{
-    Arm, Better, CODES, CvFrom, Difference, DifferenceRefused, DifferenceVerdict, Question, RatioFrom,
-    compare,
+    Arm, Better, CODES, CvFrom, Difference, DifferenceRefused, DifferenceVerdict, ObservedRefused, Question,
+    RatioFrom, compare, observed,
 };
 use inquest_core::method;
+use inquest_core::{Grade, Quantity, Source, Unit};
 use proptest::prelude::*;
 use serde_json::json;
 
@@ -170,6 +171,30 @@ fn the_method_says_the_same_and_every_code_is_listed() {
     names.dedup();
     assert_eq!(names.len(), CODES.len());
     assert!(CODES.iter().all(|c| c.args.is_sorted()));
+}
+
+#[test]
+fn runs_that_are_quantities_keep_their_grade_and_source() {
+    let run = |value: f64, unit: Unit| Quantity::point(value, unit, Grade::Measured, Source::Entered);
+    let before: Vec<Quantity> = STEADY.iter().map(|x| run(*x, Unit::MS)).collect();
+    let after: Vec<Quantity> = SLOWER.iter().map(|x| run(*x / 1e3, Unit::S)).collect();
+    let ask = Question::new(Vec::new(), Vec::new(), Better::Lower);
+    let found = observed(&before, &after, &ask).unwrap();
+    assert_eq!(found.difference.verdict, DifferenceVerdict::Worse);
+    let ratio = found.ratio.unwrap();
+    assert_eq!((ratio.grade, ratio.unit.clone()), (Grade::Derived, Unit::Ratio));
+    assert_eq!(method::holds(&ratio), Ok(true));
+    let single = observed(&before[..1], &after[..1], &ask).unwrap();
+    assert_eq!(single.ratio.unwrap().grade, Grade::Assumed, "nobody measured the variation");
+    let history = Question { cv: Some(0.02), ..ask.clone() };
+    assert_eq!(observed(&before[..1], &after[..1], &history).unwrap().ratio.unwrap().grade, Grade::Derived);
+    let bytes = observed(&before, &[run(1.0, Unit::Bytes)], &ask);
+    assert!(matches!(bytes, Err(ObservedRefused::Units(_))));
+    let none = observed(&[], &after, &ask);
+    assert_eq!(none, Err(ObservedRefused::Difference(DifferenceRefused::NoRuns { arm: "before" })));
+    let wide = Quantity::interval(1.0, 2.0, Unit::MS, Grade::Measured, Source::Entered);
+    let none = observed(&before, &[wide], &ask);
+    assert_eq!(none, Err(ObservedRefused::Difference(DifferenceRefused::NotANumber { arm: "after" })));
 }
 
 proptest! {

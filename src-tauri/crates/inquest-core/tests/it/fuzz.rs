@@ -9,8 +9,11 @@ use serde_json::{Map, Value, json};
 fn value_of(field: &Value, ty: &str) -> BoxedStrategy<Value> {
     if let Some(item) = ty.strip_prefix("list<").and_then(|t| t.strip_suffix('>')) {
         // Pairs in a list are points, which are never open.
-        let item = value_of(field, item).prop_filter("open", |v| !v.is_array() || !v[1].is_null());
-        return prop::collection::vec(item, 0..7).prop_map(Value::Array).boxed();
+        let item = value_of(field, item).prop_filter("open", |v| !v.is_array() || !v[1].is_null()).boxed();
+        // Some methods refuse series of fewer than ten values.
+        let length = prop_oneof![4 => 0usize..7, 1 => 10usize..13];
+        let list = length.prop_flat_map(move |n| prop::collection::vec(item.clone(), n));
+        return list.prop_map(Value::Array).boxed();
     }
     if let Some(item) = ty.strip_prefix("map<").and_then(|t| t.strip_suffix('>')) {
         let key = select(vec!["0", "449", "450", "cpu", "net"]);
@@ -115,28 +118,32 @@ fn check(method: &'static Method, inputs: &Value) -> Result<bool, TestCaseError>
     }
 }
 
+/// Factors that happen to name quantities and to multiply to one of them: tests of their own ask these.
+const NEVER_BY_CHANCE: [&str; 1] = ["stats.product_law"];
+
 #[test]
 fn any_inputs_get_a_result_or_a_refusal() {
     use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
     for method in method::all() {
         let fields = method.signature()["inputs"].as_array().unwrap();
         let answered = std::cell::Cell::new(0u32);
-        // One seed for every run: that some inputs are answered must not depend on luck.
-        let config = Config { cases: 256, failure_persistence: None, ..Config::default() };
-        let mut runner = TestRunner::new_with_rng(config, TestRng::deterministic_rng(RngAlgorithm::ChaCha));
-        // Few random inputs make two sweeps of a load test: what refused everything is asked again.
-        for _ in 0..32 {
-            let outcome = runner.run(&object(fields), |inputs| {
+        // One seed for every run: that some inputs are answered must not depend on luck. Few random inputs make two sweeps
+        // of a load test: what refused everything is asked again with the next seed.
+        for seed in 0..32 {
+            let config = Config { cases: 256, failure_persistence: None, ..Config::default() };
+            let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &[seed; 32]);
+            let outcome = TestRunner::new_with_rng(config, rng).run(&object(fields), |inputs| {
                 if check(method, &inputs)? {
                     answered.set(answered.get() + 1);
                 }
                 Ok(())
             });
             assert!(outcome.is_ok(), "{outcome:?}");
-            if answered.get() > 0 {
+            if answered.get() > 0 || NEVER_BY_CHANCE.contains(&method.id()) {
                 break;
             }
         }
-        assert!(answered.get() > 0, "{}: every input was refused", method.id());
+        let by_design = NEVER_BY_CHANCE.contains(&method.id());
+        assert!(answered.get() > 0 || by_design, "{}: every input was refused", method.id());
     }
 }
