@@ -20,6 +20,7 @@ pub mod grade;
 pub mod method;
 pub mod quantity;
 pub mod source;
+pub mod statement;
 pub mod unit;
 pub mod verdict;
 

@@ -13,4 +13,5 @@ mod golden;
 mod quantities;
 mod records;
 mod registry;
+mod statement;
 mod verdict;
