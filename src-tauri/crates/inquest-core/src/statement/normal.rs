@@ -75,7 +75,7 @@ pub(super) fn each(text: &str, dialect: Dialect, mut take: impl FnMut(&str)) {
             ")" | "]" => depth = depth.saturating_sub(1),
             _ => {}
         }
-        push(&mut out, token, depth);
+        push(&mut out, token, depth, dialect);
     }
     // What ends a statement is no part of it.
     while out.last().is_some_and(|t| t.is_symbol(";")) {
@@ -99,8 +99,9 @@ pub(super) fn each(text: &str, dialect: Dialect, mut take: impl FnMut(&str)) {
     }
 }
 
-fn push<'a>(out: &mut Vec<Normal<'a>>, token: Token<'a>, depth: usize) {
+fn push<'a>(out: &mut Vec<Normal<'a>>, token: Token<'a>, depth: usize, dialect: Dialect) {
     match token.kind {
+        Kind::Word | Kind::Name if dialect == Dialect::Mysql && follows_at(out) => out.push(Normal::Value),
         Kind::Word if is_constant(token.text) && !follows_is(out) => value(out),
         Kind::Word | Kind::Name => out.push(Normal::Word(token.text)),
         Kind::Literal | Kind::Marker => value(out),
@@ -121,6 +122,11 @@ fn is_constant(word: &str) -> bool {
 
 fn follows_is(out: &[Normal<'_>]) -> bool {
     matches!(out.last(), Some(Normal::Word(w)) if w.eq_ignore_ascii_case("is") || w.eq_ignore_ascii_case("not"))
+}
+
+/// A digest of MySQL has `@ ?` for a variable of the session, but `@@` and the name for one of the server.
+fn follows_at(out: &[Normal<'_>]) -> bool {
+    matches!(out, [.., at] if at.is_symbol("@")) && !matches!(out, [.., at, _] if at.is_symbol("@"))
 }
 
 /// A value; a sign that belongs to it goes with it.
