@@ -5,12 +5,14 @@
 //! and deltas never mix: a row whose counters began again is not a negative difference.
 //!
 //! Absent on purpose: rates and shares of whole tables (the room that holds the tables computes them), and
-//! minimum, maximum and mean of a delta, which two snapshots do not tell.
+//! minimum and maximum of a delta, which two snapshots do not tell.
 
 mod law;
+mod moments;
 mod row;
 
 pub use law::{Basis, DeltaQuality, DeltaState, Evictions, Meeting, Met, PairRefused, SnapshotPair, meet};
+pub use moments::Moments;
 pub use row::{CounterValue, RowDelta, RowSide, delta_row, difference, shrunk};
 
 /// Above this share of calls in the catch-all row, rankings are refused: too much of what happened has lost

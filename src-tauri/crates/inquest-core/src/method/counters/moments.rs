@@ -4,6 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::counters;
 use crate::method::error::{OutOfDomain, refuse};
 use crate::method::value::Int;
 
@@ -15,12 +16,11 @@ struct Given {
 }
 
 impl Given {
-    /// Count and sum of squared deviations from the mean.
-    fn parts(&self, input: &'static str) -> Result<(f64, f64), OutOfDomain> {
+    fn checked(&self, input: &'static str) -> Result<counters::Moments, OutOfDomain> {
         if self.n.0 < 0 {
             return refuse(input, "negative");
         }
-        Ok((self.n.f64(), self.sd * self.sd * self.n.f64()))
+        Ok(counters::Moments { n: self.n.f64(), mean: self.mean, sd: self.sd })
     }
 }
 
@@ -44,25 +44,15 @@ pub(super) struct Moments {
 }
 
 pub(super) fn merge_moments(Merge { a, b }: Merge) -> Result<Moments, OutOfDomain> {
-    let ((n1, squares_a), (n2, squares_b)) = (a.parts("a")?, b.parts("b")?);
-    let n = n1 + n2;
-    if n == 0.0 {
-        return refuse("a", "empty");
+    match counters::Moments::merge(a.checked("a")?, b.checked("b")?) {
+        Some(all) => Ok(Moments { n: Int(a.n.0 + b.n.0), mean: all.mean, sd: all.sd }),
+        None => refuse("a", "empty"),
     }
-    let d = b.mean - a.mean;
-    let squares = squares_a + squares_b + d * d * n1 * n2 / n;
-    Ok(Moments { n: Int(a.n.0 + b.n.0), mean: a.mean + d * n2 / n, sd: (squares / n).sqrt() })
 }
 
 pub(super) fn subtract_moments(Subtract { before, after }: Subtract) -> Result<Moments, OutOfDomain> {
-    let ((n1, squares_1), (n2, squares_2)) = (before.parts("before")?, after.parts("after")?);
-    let n = n2 - n1;
-    if n <= 0.0 {
-        return refuse("after", "nothing_between");
+    match counters::Moments::subtract(before.checked("before")?, after.checked("after")?) {
+        Some(between) => Ok(Moments { n: Int(after.n.0 - before.n.0), mean: between.mean, sd: between.sd }),
+        None => refuse("after", "nothing_between"),
     }
-    let mean = (n2 * after.mean - n1 * before.mean) / n;
-    let shift = mean - before.mean;
-    // Rounding of the printed moments can push it below zero.
-    let squares = (squares_2 - squares_1 - shift * shift * n1 * n / n2).max(0.0);
-    Ok(Moments { n: Int(after.n.0 - before.n.0), mean, sd: (squares / n).sqrt() })
 }
