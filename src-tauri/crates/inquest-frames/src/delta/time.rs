@@ -315,9 +315,11 @@ impl TimeParts {
             self.notes.push("timing_off");
             return;
         }
-        let (Some(total), Some(read), Some(write)) = (self.total_ms, self.read_ms, self.write_ms) else {
-            return;
-        };
+        let (Some(total), Some(read)) = (self.total_ms, self.read_ms) else { return };
+        let write = self.write_ms.unwrap_or(0.0);
+        if self.write_ms.is_none() {
+            self.notes.push("write_in_other");
+        }
         let processes = self.processes.filter(|p| *p > 1.0);
         if let Some(processes) = processes {
             self.read_ms = Some(read / processes);
