@@ -251,7 +251,7 @@ pub fn ranked(input: &Input, query: &Ranked, rows: &mut dyn Rows) -> Result<(), 
     while first < most {
         let count = (most - first).min(u64::from(WINDOW_ROWS)) as u32;
         let sort = Some(Sort { column, descending: true });
-        let window = table.window(&TableQuery { sort, filters: Vec::new(), first, count })?;
+        let window = table.window(&TableQuery { sort, first, count, ..TableQuery::default() })?;
         for (row, line) in window.lines.iter().enumerate() {
             let cells: Vec<Cell> = window.cells.iter().map(|column| column[row].clone()).collect();
             if !rows.row(&cells, *line) {

@@ -136,6 +136,7 @@ fn query(request: &TableRequest) -> TableQuery {
             .iter()
             .map(|f| inquest_frames::Filter { column: f.column, op: filter_op(f.op), value: f.value.clone() })
             .collect(),
+        expression: None,
         first: request.first,
         count: request.count,
     }

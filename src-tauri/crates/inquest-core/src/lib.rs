@@ -23,6 +23,7 @@ pub mod grade;
 pub mod method;
 pub mod quantity;
 pub mod source;
+pub mod statement;
 pub mod sweep;
 pub mod unit;
 pub mod verdict;

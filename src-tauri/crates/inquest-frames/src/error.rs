@@ -152,6 +152,12 @@ pub enum FrameError {
     /// No cumulative column is in both snapshots.
     #[error("no counter is in both snapshots")]
     NoCounters,
+    /// Rows are not ranked by this: it hides what matters, or has no total.
+    #[error("rows are not ranked by {by}")]
+    NotRanked {
+        /// What was asked for.
+        by: String,
+    },
     /// A complete identity occurs twice in one snapshot: it holds two captures, or is not what it seems.
     #[error("the same key stands on lines {first} and {second}")]
     DuplicateKey {

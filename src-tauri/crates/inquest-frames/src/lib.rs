@@ -13,22 +13,33 @@
 //! readers, its query engine (a hash join over packed columns does less work than a general one), regular
 //! expressions from a person's text.
 
+mod buffers;
 mod cells;
 mod columns;
 mod delta;
 mod error;
+mod export;
+mod expression;
+mod histogram;
 mod meta;
 mod order;
+mod series;
 mod source;
 mod spelling;
 mod table;
 mod write;
 
+pub use buffers::{BufferCache, BufferChange, CachedRelation, NamedBy, RelationChange, RelationId, ShareOf};
 pub use delta::{
-    Delta, DeltaColumn, DeltaQuality, DeltaQuery, DeltaRow, DeltaState, DeltaView, Identity, IdentityKind,
-    Snapshot, StateCounts, Totals,
+    AbcClass, Class, Delta, DeltaColumn, DeltaQuality, DeltaQuery, DeltaRow, DeltaState, DeltaView, Identity,
+    IdentityKind, Mode, Pareto, ParetoPoint, RankBy, Snapshot, StateCounts, TimeParts, TimeWent, Totals,
+    WindowMoments,
 };
 pub use error::FrameError;
+pub use export::{ExportFormat, export_delta, export_table, unguarded};
+pub use expression::{EXPRESSION_CHARS, Expression, ExpressionError};
+pub use histogram::{Bucket, Histogram, Histograms, Percentile};
 pub use meta::{FORMAT_VERSION, FrameMeta};
+pub use series::{Gap, Interval, Series, SeriesPoint, SeriesQuery, SeriesRow, SeriesView};
 pub use table::{Batches, Filter, FilterOp, Sort, Table, TableQuery, WINDOW_ROWS, Window};
 pub use write::{FrameWriter, Written, write};

@@ -68,11 +68,20 @@ struct Pending {
 impl FrameWriter {
     /// Begins a frame in a new file; an existing file is an error. The path is the caller's temporary name.
     pub fn create(path: &Path, meta: FrameMeta) -> Result<FrameWriter, FrameError> {
+        let (stored, texts) = stored_names(&meta.columns);
+        FrameWriter::begin(path, meta, Names { stored, texts })
+    }
+
+    /// The same without columns for source spellings: what other programs read holds values only.
+    pub(crate) fn plain(path: &Path, meta: FrameMeta) -> Result<FrameWriter, FrameError> {
+        let (stored, texts) = stored_names(&meta.columns);
+        FrameWriter::begin(path, meta, Names { stored, texts: vec![None; texts.len()] })
+    }
+
+    fn begin(path: &Path, meta: FrameMeta, names: Names) -> Result<FrameWriter, FrameError> {
         let failed = |source| FrameError::Io { what: "creating a frame", source };
         let file = OpenOptions::new().write(true).create_new(true).open(path).map_err(failed)?;
         let out = BufWriter::with_capacity(1 << 18, file.try_clone().map_err(failed)?);
-        let (stored, texts) = stored_names(&meta.columns);
-        let names = Names { stored, texts };
         let encoder = guarded(|| {
             ParquetWriter::new(out)
                 .with_compression(ParquetCompression::Zstd(None))

@@ -131,6 +131,10 @@ pub struct Meeting<T> {
     pub created_before: Option<T>,
     /// When its entry was created, by the later snapshot.
     pub created_after: Option<T>,
+    /// When its counters were last reset, by the earlier snapshot: views whose rows carry a `stats_reset` of their own.
+    pub reset_before: Option<T>,
+    /// When its counters were last reset, by the later snapshot.
+    pub reset_after: Option<T>,
     /// Some counter is lower in the later snapshot: see [`super::shrunk`].
     pub shrunk: bool,
     /// The row that catches what did not fit the digest table.
@@ -181,8 +185,9 @@ pub fn meet<T: PartialOrd + Copy>(pair: &SnapshotPair<T>, row: &Meeting<T>) -> O
         });
     }
     let again = if row.before { DeltaState::Reset } else { DeltaState::New };
-    let (state, quality, basis, since) = if let Some(reset) = began_again(pair.reset_before, pair.reset_after)
-    {
+    let reset = began_again(row.reset_before, row.reset_after);
+    let reset = reset.or_else(|| began_again(pair.reset_before, pair.reset_after));
+    let (state, quality, basis, since) = if let Some(reset) = reset {
         (again, DeltaQuality::SinceReset, Basis::After, Some(reset))
     } else if let Some(created) = began_again(row.created_before, row.created_after) {
         (again, DeltaQuality::SinceEntryCreation, Basis::After, Some(created))

@@ -87,6 +87,8 @@ pub fn delta_row<T: PartialOrd + Copy>(
             after: after.is_some(),
             created_before: before.and_then(|s| s.created),
             created_after: after.and_then(|s| s.created),
+            reset_before: None,
+            reset_after: None,
             shrunk: shrunk(&old, &new),
             catch_all,
         },

@@ -28,6 +28,8 @@ const IN_BOTH: Meeting<Instant> = Meeting {
     after: true,
     created_before: None,
     created_after: None,
+    reset_before: None,
+    reset_after: None,
     shrunk: false,
     catch_all: false,
 };
@@ -87,6 +89,21 @@ fn a_new_row_is_whole_only_when_nothing_was_evicted() {
     assert_eq!(quality(Evictions::Never), DeltaQuality::Exact);
     assert_eq!(quality(Evictions::Unknown), DeltaQuality::LowerBound);
     assert_eq!(quality(Evictions::Counted { before: 3, after: 4 }), DeltaQuality::LowerBound);
+}
+
+#[test]
+fn a_row_may_have_a_reset_stamp_of_its_own() {
+    let own = Meeting { reset_before: Some(Instant(0)), reset_after: Some(Instant(31_000)), ..IN_BOTH };
+    let met = meet(&pair(), &own).unwrap();
+    assert_eq!(
+        (met.state, met.quality, met.basis),
+        (DeltaState::Reset, DeltaQuality::SinceReset, Basis::After)
+    );
+    assert_eq!(met.since, Some(Instant(31_000)));
+    let older = Meeting { reset_after: Some(Instant(500)), ..own };
+    assert_eq!(meet(&pair(), &older).unwrap().quality, DeltaQuality::Exact);
+    let without_times = SnapshotPair { t1: None, t2: None, ..pair() };
+    assert_eq!(meet(&without_times, &older).unwrap().quality, DeltaQuality::SinceReset);
 }
 
 #[test]

@@ -18,5 +18,6 @@ mod quantities;
 mod records;
 mod registry;
 mod series;
+mod statement;
 mod sweep;
 mod verdict;

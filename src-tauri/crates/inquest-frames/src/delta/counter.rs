@@ -12,10 +12,10 @@ use inquest_core::Unit;
 use inquest_core::capture::{Column, ColumnType, Role};
 use inquest_core::counters::{CounterValue, shrunk};
 
-use super::DeltaColumn;
 use super::identity::{Identity, name};
 use super::join::{Joined, Pair};
 use super::view::label_column;
+use super::{DeltaColumn, Mode};
 use crate::FrameError;
 use crate::cells::{Cells, Decimal, Floats, Ints, Packed, scaled_text};
 use crate::source::Part;
@@ -76,13 +76,21 @@ fn is_numeric(column: &Column) -> bool {
 }
 
 impl Counters {
-    pub(super) fn find(before: &Table, after: &Table, identity: &Identity) -> Result<Counters, FrameError> {
+    pub(super) fn find(
+        before: &Table,
+        after: &Table,
+        identity: &Identity,
+        mode: Mode,
+    ) -> Result<Counters, FrameError> {
         let (old, new) = (matched_names(before), matched_names(after));
         let mut place: HashMap<&str, usize> = HashMap::new();
         for (i, name) in old.iter().enumerate() {
             place.entry(name).or_insert(i);
         }
-        let is_key = |side: usize, i: usize| identity.at.iter().any(|at| at[side] == i);
+        let is_key = |side: usize, i: usize| {
+            let table = if side == 0 { before } else { after };
+            identity.at.iter().any(|at| at[side] == i) || table.columns()[i].role == Role::Key
+        };
         let mut found: Vec<(&str, [Option<usize>; 2])> = Vec::new();
         for (i, name) in new.iter().enumerate() {
             if is_numeric(&after.columns()[i]) && !is_key(1, i) && !found.iter().any(|(n, _)| n == name) {
@@ -99,7 +107,16 @@ impl Counters {
         for (name, at) in found {
             counters.add(name, at, before, after);
         }
-        if !counters.columns.iter().any(|c| c.counter) {
+        let is_counter = |at: &[Option<usize>; 2]| {
+            let role = |table: &Table, at: usize| table.columns()[at].role == Role::Counter;
+            at[0].is_some_and(|at| role(before, at)) || at[1].is_some_and(|at| role(after, at))
+        };
+        let any = match mode {
+            // Two versions may share no column: each side is still worth showing.
+            Mode::SideBySide => counters.specs.iter().any(|s| is_counter(&s.at)),
+            Mode::Difference | Mode::SinceBegin => counters.columns.iter().any(|c| c.counter),
+        };
+        if !any {
             return Err(FrameError::NoCounters);
         }
         Ok(counters)
@@ -132,8 +149,13 @@ impl Counters {
         &self.specs[column]
     }
 
+    /// A column under a name.
+    pub(super) fn column(&self, name: &str) -> Option<usize> {
+        self.columns.iter().position(|c| c.name.eq_ignore_ascii_case(name))
+    }
+
     /// A counter under one of some names.
-    fn counter(&self, names: &[&str]) -> Option<usize> {
+    pub(super) fn counter(&self, names: &[&str]) -> Option<usize> {
         let at =
             |name: &&str| self.columns.iter().position(|c| c.counter && c.name.eq_ignore_ascii_case(name));
         names.iter().find_map(at)
@@ -141,7 +163,7 @@ impl Counters {
 
     /// How often a statement ran.
     pub(super) fn calls(&self) -> Option<usize> {
-        self.counter(&["calls", "count_star", "exec_count"])
+        self.counter(&["calls", "count_star", "exec_count", "total"])
     }
 
     /// Time a statement took in all, where the unit is one of time.

@@ -5,9 +5,12 @@
 //! capture lacks is left out and named; without `queryid` or `digest`, the statement's text stands in, which a cut
 //! text makes coarser than it looks.
 
+use std::sync::Arc;
+
 use inquest_core::capture::{Column, Role};
 
 use crate::FrameError;
+use crate::cells::Cells;
 use crate::table::Table;
 
 /// How far an identity can be trusted.
@@ -19,12 +22,14 @@ pub enum IdentityKind {
     Partial,
     /// The text of the statement.
     ByText,
+    /// The fingerprint of the statement's text, where ids are of another making: inferred.
+    ByFingerprint,
     /// The columns whose role is key; none of them where both captures hold one row.
     Roles,
 }
 
 /// The columns by which rows were told to be the same.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub struct Identity {
     /// Canonical or printed names, in order.
     pub columns: Vec<String>,
@@ -36,6 +41,8 @@ pub struct Identity {
     pub(super) at: Vec<[usize; 2]>,
     /// Key columns whose absence marks the catch-all row of a full digest table.
     pub(super) catch_all: bool,
+    /// Fingerprints of the texts in the earlier and later snapshot, where they are the key.
+    pub(super) prints: Option<[Arc<Cells>; 2]>,
 }
 
 const STATEMENT: [&str; 4] = ["userid", "dbid", "queryid", "toplevel"];
@@ -53,18 +60,19 @@ impl Identity {
         if kind == "mysql.digest" {
             return statement(&both, &DIGEST, "digest", &["schema_name"], "digest_text", true);
         }
-        let keys: Vec<(String, [usize; 2])> = after
-            .columns()
-            .iter()
-            .enumerate()
-            .filter(|(_, c)| c.role == Role::Key)
-            .filter_map(|(i, c)| Some((name(c).to_owned(), [before.column_index(name(c))?, i])))
-            .collect();
+        let keys = by_roles(before, after);
         if keys.is_empty() && (before.rows() > 1 || after.rows() > 1) {
             return Err(FrameError::NoIdentity);
         }
         let (columns, at) = keys.into_iter().unzip();
-        Ok(Identity { columns, kind: IdentityKind::Roles, missing: Vec::new(), at, catch_all: false })
+        Ok(Identity {
+            columns,
+            kind: IdentityKind::Roles,
+            missing: Vec::new(),
+            at,
+            catch_all: false,
+            prints: None,
+        })
     }
 
     /// True when the same key twice cannot be. Key columns by role may be the coarser of a kind's identities (a
@@ -77,9 +85,27 @@ impl Identity {
         match self.kind {
             IdentityKind::Partial => say("identity_partial", &[("missing", self.missing.join(", "))]),
             IdentityKind::ByText => say("identity_by_text", &[("columns", self.columns.join(", "))]),
-            IdentityKind::Complete | IdentityKind::Roles => {}
+            // How many rows were met by it is said with them.
+            IdentityKind::ByFingerprint | IdentityKind::Complete | IdentityKind::Roles => {}
         }
     }
+}
+
+/// The columns whose role is key, where both captures have them. Captures of one view that print different columns have
+/// different keys (`relid`; a name): the set that both have whole is taken, that of the later one first.
+fn by_roles(before: &Table, after: &Table) -> Vec<(String, [usize; 2])> {
+    let keys_of = |table: &Table| -> Vec<String> {
+        let keys = table.columns().iter().filter(|c| c.role == Role::Key);
+        keys.map(|c| name(c).to_owned()).collect()
+    };
+    let both = |names: &[String]| -> Vec<(String, [usize; 2])> {
+        let at = |n: &String| Some((n.clone(), [before.column_index(n)?, after.column_index(n)?]));
+        names.iter().filter_map(at).collect()
+    };
+    let (new, old) = (keys_of(after), keys_of(before));
+    let (by_new, by_old) = (both(&new), both(&old));
+    let is_better = by_old.len() == old.len() || by_old.len() > by_new.len();
+    if by_new.len() < new.len() && is_better { by_old } else { by_new }
 }
 
 /// What a column is called in a delta.
@@ -109,10 +135,10 @@ fn statement(
     if both(needed).is_some() {
         let (columns, at) = there(wanted);
         let kind = if missing.is_empty() { IdentityKind::Complete } else { IdentityKind::Partial };
-        return Ok(Identity { columns, kind, missing, at, catch_all });
+        return Ok(Identity { columns, kind, missing, at, catch_all, prints: None });
     }
     both(text).ok_or(FrameError::NoIdentity)?;
     let names: Vec<&str> = beside_text.iter().copied().chain([text]).collect();
     let (columns, at) = there(&names);
-    Ok(Identity { columns, kind: IdentityKind::ByText, missing, at, catch_all })
+    Ok(Identity { columns, kind: IdentityKind::ByText, missing, at, catch_all, prints: None })
 }

@@ -33,6 +33,14 @@ impl Pair {
         (self.after != NONE).then_some(self.after as usize)
     }
 
+    /// The side and row that tell what it is: the later one where both have it.
+    pub(super) fn told(self) -> (usize, usize) {
+        match self.after() {
+            Some(row) => (1, row),
+            None => (0, self.before().unwrap_or_default()),
+        }
+    }
+
     pub(super) fn row(self, side: usize) -> Option<usize> {
         if side == 0 { self.before() } else { self.after() }
     }
@@ -81,6 +89,9 @@ impl Keys {
         let no_lines = || FrameError::NoColumn("lines".to_owned());
         let lines = [old.pop().ok_or_else(no_lines)?, new.pop().ok_or_else(no_lines)?];
         let rows = [before.positions()?, after.positions()?];
+        if let Some([old, new]) = &identity.prints {
+            return Ok(Keys { columns: vec![[old.clone(), new.clone()]], lines, rows });
+        }
         let columns = old
             .into_iter()
             .zip(new)
@@ -159,6 +170,14 @@ fn rendered(table: &Table, column: usize, cells: &Cells, rows: u32) -> Arc<Cells
         (0..rows as usize).map(|row| filtered.render(row, &mut buffer).then(|| buffer.clone())).collect();
     let present = texts.iter().flatten().count();
     Arc::new(Cells::Texts(Texts::collect(texts.len(), present, 0, texts.iter().map(Option::as_deref))))
+}
+
+/// Rows of the later snapshot alone.
+pub(super) fn alone(keys: &Keys, identity: &Identity) -> Result<Joined, FrameError> {
+    let pairs: Vec<Pair> = (0..keys.rows[1]).map(|after| Pair { before: NONE, after }).collect();
+    let is_catch_all = |p: &&Pair| keys.absent(1, p.after).1;
+    let catch_all = identity.catch_all.then(|| pairs.iter().find(is_catch_all).copied()).flatten();
+    Ok(Joined { pairs, more: [HashMap::new(), HashMap::new()], aggregated_rows: 0, catch_all })
 }
 
 /// Joins: see the module.

@@ -9,21 +9,26 @@
 //! NULL part (rows that the server hides from the reader), such rows are added up and a reason says so. A row that
 //! only the later snapshot has, when the earlier one was cut, has no delta: it may be as old as the rest.
 //!
-//! Absent on purpose: minimum, maximum, mean and deviation of a delta, which two snapshots do not tell.
+//! Absent on purpose: minimum and maximum of a delta, which two snapshots do not tell.
 
 mod counter;
 mod identity;
 mod join;
+mod main_counter;
+mod mode;
+mod moments;
+mod pareto;
 mod rank;
 mod runs;
+mod stamps;
 mod status;
+mod time;
 mod view;
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
 use inquest_core::Unit;
-use inquest_core::capture::ColumnType;
 use inquest_core::counters::{
     Basis, CounterValue, Evictions, Meeting, Met, PairRefused, REFUSE_RANKING_ABOVE, SnapshotPair,
     lost_share, meet,
@@ -32,14 +37,18 @@ pub use inquest_core::counters::{DeltaQuality, DeltaState};
 use inquest_core::verdict::Reason;
 
 use crate::FrameError;
-use crate::cells::Cells;
-use crate::source::Part;
 use crate::table::Table;
 use counter::Counters;
 pub use identity::{Identity, IdentityKind};
 use join::{Joined, Pair};
+pub use mode::Mode;
+pub use moments::WindowMoments;
+pub use pareto::{AbcClass, Pareto, ParetoPoint};
 use rank::Ranked;
-pub use rank::Totals;
+pub use rank::{RankBy, Totals};
+pub(crate) use runs::in_runs;
+use stamps::Stamps;
+pub use time::{Class, TimeParts, TimeWent};
 pub use view::{DeltaQuery, DeltaRow, DeltaView};
 
 /// One snapshot with what the caller knows of it. Instants are UTC microseconds of the server's clock.
@@ -51,9 +60,12 @@ pub struct Snapshot {
     pub at: Option<i64>,
     /// Which server, in the capture's words.
     pub server: Option<String>,
+    /// Its version, as printed (`15.18`, `8.0.36-log`).
+    pub version: Option<String>,
     /// When that server was started.
     pub server_start: Option<i64>,
-    /// When all counters of the view were last reset (`pg_stat_statements_info.stats_reset`).
+    /// When all counters of the view were last reset: of `pg_stat_statements_info`, or of the row of pg_stat_database
+    /// for tables and indexes. A `stats_reset` that stands in the rows is read there.
     pub stats_reset: Option<i64>,
     /// Entries evicted so far (`pg_stat_statements_info.dealloc`).
     pub dealloc: Option<u64>,
@@ -70,6 +82,7 @@ impl Snapshot {
             table,
             at: None,
             server: None,
+            version: None,
             server_start: None,
             stats_reset: None,
             dealloc: None,
@@ -117,7 +130,9 @@ pub struct Delta {
     counters: Counters,
     /// A bit per pair: some counter shrank.
     shrunk: Vec<u64>,
-    created: [Option<Arc<Cells>>; 2],
+    stamps: Stamps,
+    mode: Mode,
+    time: time::Columns,
     counts: StateCounts,
     quality: DeltaQuality,
     reasons: Vec<Reason>,
@@ -126,33 +141,45 @@ pub struct Delta {
 }
 
 impl Delta {
-    /// Joins two snapshots. Both tables keep what was decoded; the delta only looks rows up.
-    pub fn between(before: Snapshot, after: Snapshot) -> Result<Delta, FrameError> {
-        let law = checked(&before, &after)?;
+    /// Joins two snapshots by an identity.
+    fn build(
+        before: &Snapshot,
+        after: &Snapshot,
+        law: SnapshotPair<i64>,
+        identity: Identity,
+        mode: Mode,
+    ) -> Result<Delta, FrameError> {
         let (old, new) = (before.table.clone(), after.table.clone());
-        let identity = Identity::find(&old, &new)?;
-        let counters = Counters::find(&old, &new, &identity)?;
+        let counters = Counters::find(&old, &new, &identity, mode)?;
         let joined = {
             let keys = join::Keys::decode(&old, &new, &identity)?;
             std::thread::scope(|scope| {
                 let decoding = counters.decode_beside(scope, &old, &new);
-                let joined = join::join(keys, &identity);
+                let joined = if mode == Mode::SinceBegin {
+                    join::alone(&keys, &identity)
+                } else {
+                    join::join(keys, &identity)
+                };
                 decoding.finish().and(joined)
             })?
         };
         let counters = counters.ready(&old, &new, &joined)?;
-        let mut shrunk = counters.shrunk(&joined);
-        let begun_again = status::begun_again(&old, &new, &identity, &joined, &mut shrunk)?;
-        let created = [created(&old)?, created(&new)?];
+        let (mut shrunk, mut begun_again) = (vec![0; joined.pairs.len().div_ceil(64)], None);
+        if mode == Mode::Difference {
+            shrunk = counters.shrunk(&joined);
+            begun_again = status::begun_again(&old, &new, &identity, &joined, &mut shrunk)?;
+        }
         let mut delta = Delta {
             law,
-            before_cut: before.cut,
+            before_cut: before.cut && mode == Mode::Difference,
             partial_totals: false,
+            time: time::Columns::find(&counters, mode),
             identity,
             joined,
             counters,
             shrunk,
-            created,
+            stamps: Stamps::decode(&old, &new)?,
+            mode,
             counts: StateCounts::default(),
             quality: DeltaQuality::Exact,
             reasons: Vec::new(),
@@ -161,7 +188,7 @@ impl Delta {
             before: old,
             after: new,
         };
-        delta.survey(&before, &after)?;
+        delta.survey(before, after)?;
         if let Some(code) = begun_again {
             delta.reasons.push(Reason { code: code.to_owned(), args: BTreeMap::new() });
         }
@@ -181,7 +208,9 @@ impl Delta {
     /// The kind's main counter (total time), else the first counter.
     pub fn default_by(&self) -> Option<&str> {
         let columns = self.columns();
-        let main = self.counters.total_time().or_else(|| columns.iter().position(|c| c.counter))?;
+        let kind = main_counter::of_kind(self.after.meta().kind.as_str());
+        let main = self.counters.total_time().or_else(|| self.counters.counter(kind));
+        let main = main.or_else(|| columns.iter().position(|c| c.counter))?;
         columns.get(main).map(|c| c.name.as_str())
     }
 
@@ -210,37 +239,72 @@ impl Delta {
         self.ranked
     }
 
+    /// Rows of both snapshots together.
+    pub(crate) fn pairs(&self) -> usize {
+        self.joined.pairs.len()
+    }
+
     fn is_catch_all(&self, pair: Pair) -> bool {
         self.joined.catch_all.is_some_and(|row| row == pair)
     }
 
+    /// True when rows met by an identity that is inferred from their texts.
+    fn is_inferred(&self) -> bool {
+        self.identity.kind == IdentityKind::ByFingerprint
+    }
+
     /// The law's answer for a pair.
-    fn met(&self, index: usize) -> Met<i64> {
+    pub(crate) fn met(&self, index: usize) -> Met<i64> {
         let pair = self.joined.pairs[index];
-        let created = |side: usize, row: Option<usize>| {
-            let cells = self.created[side].as_ref()?.ints()?;
-            cells.get(row?).and_then(|v| i64::try_from(v).ok())
-        };
+        match self.mode {
+            Mode::Difference => self.met_between(index, pair),
+            Mode::SideBySide => self.met_beside(pair),
+            Mode::SinceBegin => self.met_alone(pair),
+        }
+    }
+
+    fn met_between(&self, index: usize, pair: Pair) -> Met<i64> {
         let meeting = Meeting {
             before: pair.before().is_some(),
             after: pair.after().is_some(),
-            created_before: created(0, pair.before()),
-            created_after: created(1, pair.after()),
-            shrunk: self.shrunk[index / 64] >> (index % 64) & 1 == 1,
+            created_before: self.stamps.created(0, pair),
+            created_after: self.stamps.created(1, pair),
+            reset_before: self.stamps.reset(0, pair),
+            reset_after: self.stamps.reset(1, pair),
+            // An entry under another id is another entry: it began again.
+            shrunk: self.is_inferred() || self.shrunk[index / 64] >> (index % 64) & 1 == 1,
             catch_all: self.is_catch_all(pair),
         };
-        let met = meet(&self.law, &meeting).unwrap_or(Met {
-            state: DeltaState::Lost,
-            quality: DeltaQuality::Lost,
-            basis: Basis::Nothing,
-            since: None,
-            until: None,
-        });
+        let met = meet(&self.law, &meeting).unwrap_or(LOST);
         let unknown_age = matches!(met.quality, DeltaQuality::Exact | DeltaQuality::LowerBound);
         if met.state == DeltaState::New && self.before_cut && unknown_age {
             return Met { quality: DeltaQuality::LowerBound, basis: Basis::Nothing, ..met };
         }
         met
+    }
+
+    /// Side by side nothing is subtracted: values are of each side, since its counters began.
+    fn met_beside(&self, pair: Pair) -> Met<i64> {
+        let state = match (pair.before(), pair.after()) {
+            (Some(_), Some(_)) => DeltaState::Both,
+            (None, Some(_)) => DeltaState::New,
+            _ => return LOST,
+        };
+        let quality =
+            if self.is_catch_all(pair) { DeltaQuality::CatchAllRow } else { DeltaQuality::SinceReset };
+        Met { state, quality, basis: Basis::Nothing, since: None, until: None }
+    }
+
+    /// All of a row, since its entry was created or its counters were reset.
+    fn met_alone(&self, pair: Pair) -> Met<i64> {
+        let created = self.stamps.created(1, pair);
+        let quality = match (self.is_catch_all(pair), created) {
+            (true, _) => DeltaQuality::CatchAllRow,
+            (false, Some(_)) => DeltaQuality::SinceEntryCreation,
+            (false, None) => DeltaQuality::SinceReset,
+        };
+        let since = created.or_else(|| self.stamps.reset(1, pair)).or(self.law.reset_after);
+        Met { state: DeltaState::New, quality, basis: Basis::After, since, until: self.law.t2 }
     }
 
     /// Rows by state, the worst quality among those with a delta, and the new ones without.
@@ -274,6 +338,18 @@ impl Delta {
         })
     }
 
+    /// Rows whose own stamp says that their counters were reset between the snapshots.
+    fn own_resets(&self) -> u64 {
+        if self.mode != Mode::Difference {
+            return 0;
+        }
+        let is_reset = |pair: &&Pair| {
+            let (old, new) = (self.stamps.reset(0, **pair), self.stamps.reset(1, **pair));
+            self.law.t1.or(old).zip(new).is_some_and(|(from, new)| new > from)
+        };
+        self.joined.pairs.iter().filter(is_reset).count() as u64
+    }
+
     /// Counts states, finds the worst quality, says what a reader must know.
     fn survey(&mut self, before: &Snapshot, after: &Snapshot) -> Result<(), FrameError> {
         let (counts, worst, unknown_age) = self.count();
@@ -284,15 +360,18 @@ impl Delta {
             Evictions::Never | Evictions::Unknown => 0,
         };
         self.partial_totals = before.cut || after.cut || evicted > 0 || counts.lost > 0;
+        let inferred = self.is_inferred();
+        let resets = self.own_resets();
         let mut say = |code: &str, args: &[(&str, String)]| {
             let args: BTreeMap<_, _> = args.iter().map(|(k, v)| ((*k).to_owned(), v.clone())).collect();
             self.reasons.push(Reason { code: code.to_owned(), args });
         };
-        if before.at.is_none() || after.at.is_none() {
+        if self.mode == Mode::Difference && (before.at.is_none() || after.at.is_none()) {
             say("times_unknown", &[]);
         }
         let reset_from = self.law.t1.or(self.law.reset_before);
-        if let (Some(from), Some(reset)) = (reset_from, self.law.reset_after)
+        if self.mode == Mode::Difference
+            && let (Some(from), Some(reset)) = (reset_from, self.law.reset_after)
             && reset > from
         {
             say("global_reset", &[("at", reset.to_string())]);
@@ -300,19 +379,30 @@ impl Delta {
         if evicted > 0 {
             say("evictions", &[("count", evicted.to_string())]);
         }
-        if self.law.evictions == Evictions::Unknown && counts.new + counts.lost > 0 {
+        let difference = self.mode == Mode::Difference;
+        if difference && self.law.evictions == Evictions::Unknown && counts.new + counts.lost > 0 {
             say("evictions_unknown", &[]);
         }
-        if counts.lost > 0 {
+        if resets > 0 {
+            say("rows_reset", &[("rows", resets.to_string())]);
+        }
+        if self.mode == Mode::SideBySide {
+            say("side_by_side", &[]);
+        }
+        if difference && counts.lost > 0 {
             say("lost_rows", &[("rows", counts.lost.to_string())]);
         }
-        if before.cut {
+        if before.cut && self.mode != Mode::SinceBegin {
             say("before_cut", &[("rows", unknown_age.to_string())]);
         }
         if after.cut {
             say("after_cut", &[("rows", counts.lost.to_string())]);
         }
         self.identity.say(&mut say);
+        if inferred {
+            let rows = counts.both + counts.reset;
+            say("identity_inferred", &[("rows", rows.to_string())]);
+        }
         if self.joined.aggregated_rows > 0 {
             let keys = self.joined.aggregated_keys().to_string();
             say("aggregated_rows", &[("rows", self.joined.aggregated_rows.to_string()), ("keys", keys)]);
@@ -344,33 +434,31 @@ impl Delta {
     }
 }
 
-/// Refuses what has no delta; gathers what the law needs to know of the pair.
-fn checked(before: &Snapshot, after: &Snapshot) -> Result<SnapshotPair<i64>, FrameError> {
+const LOST: Met<i64> = Met {
+    state: DeltaState::Lost,
+    quality: DeltaQuality::Lost,
+    basis: Basis::Nothing,
+    since: None,
+    until: None,
+};
+
+fn refuse_other_kinds(before: &Snapshot, after: &Snapshot) -> Result<(), FrameError> {
     let kinds = (&before.table.meta().kind, &after.table.meta().kind);
-    if kinds.0 != kinds.1 {
-        return Err(FrameError::KindsDiffer { before: kinds.0.clone(), after: kinds.1.clone() });
+    if kinds.0 == kinds.1 {
+        return Ok(());
     }
+    Err(FrameError::KindsDiffer { before: kinds.0.clone(), after: kinds.1.clone() })
+}
+
+/// Refuses what has no delta; gathers what the law needs to know of the pair.
+pub(crate) fn checked(before: &Snapshot, after: &Snapshot) -> Result<SnapshotPair<i64>, FrameError> {
+    refuse_other_kinds(before, after)?;
     if let (Some(before), Some(after)) = (before.server_start, after.server_start)
         && before != after
     {
         return Err(FrameError::ServerRestarted { before, after });
     }
-    // Only pg_stat_statements evicts entries; other views fill up or have fixed rows.
-    let evictions = match (before.dealloc, after.dealloc) {
-        (Some(before), Some(after)) => Evictions::Counted { before, after },
-        _ if kinds.0.as_str() == "pg.stat_statements" => Evictions::Unknown,
-        _ => Evictions::Never,
-    };
-    let pair = SnapshotPair {
-        t1: before.at,
-        t2: after.at,
-        reset_before: before.stats_reset,
-        reset_after: after.stats_reset,
-        evictions,
-        server_before: before.server.clone(),
-        server_after: after.server.clone(),
-    };
-    pair.checked().map_err(|refused| match refused {
+    law_of(before, after).checked().map_err(|refused| match refused {
         PairRefused::OtherServer { before, after } => FrameError::ServersDiffer { before, after },
         PairRefused::NotLater => FrameError::TimesNotInOrder {
             before: before.at.unwrap_or_default(),
@@ -379,16 +467,25 @@ fn checked(before: &Snapshot, after: &Snapshot) -> Result<SnapshotPair<i64>, Fra
     })
 }
 
-/// When each entry was created, where the capture tells.
-fn created(table: &Table) -> Result<Option<Arc<Cells>>, FrameError> {
-    let column = ["stats_since", "first_seen"].iter().find_map(|name| table.column_index(name));
-    match column.filter(|c| table.columns()[*c].ty == ColumnType::Time) {
-        Some(column) => Ok(table.decoded(&[Part::Column(column)])?.pop()),
-        None => Ok(None),
+fn law_of(before: &Snapshot, after: &Snapshot) -> SnapshotPair<i64> {
+    // Only pg_stat_statements evicts entries; other views fill up or have fixed rows.
+    let evictions = match (before.dealloc, after.dealloc) {
+        (Some(before), Some(after)) => Evictions::Counted { before, after },
+        _ if before.table.meta().kind.as_str() == "pg.stat_statements" => Evictions::Unknown,
+        _ => Evictions::Never,
+    };
+    SnapshotPair {
+        t1: before.at,
+        t2: after.at,
+        reset_before: before.stats_reset,
+        reset_after: after.stats_reset,
+        evictions,
+        server_before: before.server.clone(),
+        server_after: after.server.clone(),
     }
 }
 
-fn seconds(since: Option<i64>, until: Option<i64>) -> Option<f64> {
+pub(crate) fn seconds(since: Option<i64>, until: Option<i64>) -> Option<f64> {
     let micros = i128::from(until?) - i128::from(since?);
     (micros > 0).then(|| micros as f64 / 1e6)
 }

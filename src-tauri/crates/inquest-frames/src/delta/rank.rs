@@ -6,7 +6,8 @@ use inquest_core::Unit;
 use inquest_core::counters::{Basis, CounterValue, DeltaQuality, DeltaState, Met, difference};
 
 use super::runs::in_runs;
-use super::{Delta, seconds};
+use super::time::Part;
+use super::{Delta, Mode, seconds};
 use crate::FrameError;
 use crate::order::float_key;
 
@@ -52,6 +53,20 @@ pub(super) enum By {
     PerCallAfter,
     PerCallRatio,
     Rate,
+    /// Mean and deviation of the window.
+    Mean,
+    Sd,
+    /// A part of the time.
+    Time(Part),
+}
+
+/// One thing besides columns that rows can be ranked by.
+#[derive(Debug, Clone, PartialEq)]
+pub struct RankBy {
+    /// Its code, for [`super::DeltaQuery::by`].
+    pub code: &'static str,
+    /// Its unit.
+    pub unit: Unit,
 }
 
 /// Rows in the order of a rank.
@@ -65,6 +80,8 @@ pub(super) struct Ranked {
     /// Rows after the filter.
     pub total: usize,
     pub sums: Sums,
+    /// Shares of the total summed up in this order; empty where rows have none.
+    pub cumulative: Vec<f64>,
 }
 
 /// Sums integers exactly and floats with the error carried along (Neumaier), in row order.
@@ -117,6 +134,14 @@ impl Delta {
             Basis::After | Basis::Nothing => None,
         };
         difference(before, spec.value(&self.joined, pair, 1, true), basis)
+    }
+
+    /// What a row is ranked by: side by side, where nothing has a delta, the later value of a counter too.
+    fn ranked_value(&self, column: usize, index: usize) -> Option<CounterValue> {
+        if self.mode() == Mode::SideBySide {
+            return self.counters.spec(column).value(&self.joined, self.joined.pairs[index], 1, true);
+        }
+        self.value(column, index)
     }
 
     /// True when a row's delta is all that happened: the law calls it exact, or the entry began within the
@@ -178,11 +203,48 @@ impl Delta {
             "per_call_after" => By::PerCallAfter,
             "per_call_ratio" => By::PerCallRatio,
             "rate" => By::Rate,
-            name => {
-                let at = self.columns().iter().position(|c| c.name.eq_ignore_ascii_case(name));
-                By::Column(at.ok_or_else(|| FrameError::NoColumn(crate::error::bounded(name)))?)
-            }
+            "mean" => By::Mean,
+            "sd" => By::Sd,
+            // A hit ratio hides what was read behind what was not: see methods 1.5.
+            "hit_ratio" => return Err(FrameError::NotRanked { by: name.to_owned() }),
+            name => match (self.counters.column(name), Part::ALL.iter().find(|(code, _)| *code == name)) {
+                (Some(at), _) => By::Column(at),
+                (None, Some((_, part))) if self.time.has(*part) => By::Time(*part),
+                _ => return Err(FrameError::NoColumn(crate::error::bounded(name))),
+            },
         })
+    }
+
+    /// What this pair can be ranked by, columns apart.
+    pub fn ranks(&self) -> Vec<RankBy> {
+        let mut all = Vec::new();
+        let mut offer = |code: &'static str, unit: Unit| all.push(RankBy { code, unit });
+        if self.counters.calls().is_some() {
+            if self.counters.total_time().is_some() {
+                let both = self.mode() != Mode::SinceBegin;
+                if both {
+                    offer("per_call_before", Unit::MS);
+                    offer("per_call_after", Unit::MS);
+                    offer("per_call_ratio", Unit::Ratio);
+                }
+                if self.mode() != Mode::SideBySide {
+                    offer("per_call_interval", Unit::MS);
+                }
+                if self.counters.column("stddev_exec_time").is_some() {
+                    offer("sd", Unit::MS);
+                }
+            }
+            if self.mode() != Mode::SideBySide {
+                offer("rate", Unit::PerSecond);
+            }
+        }
+        for (code, part) in Part::ALL {
+            // A column of that name is ranked as itself.
+            if self.time.has(part) && self.counters.column(code).is_none() {
+                offer(code, part.unit());
+            }
+        }
+        all
     }
 
     /// The mean time of a call in ms: on one side, or of the interval (`None`).
@@ -219,10 +281,13 @@ impl Delta {
     fn key(&self, by: By, index: usize) -> Option<i128> {
         let float = |value: f64| (!value.is_nan()).then(|| i128::from(float_key(value)));
         match by {
-            By::Column(column) => match self.value(column, index)? {
+            By::Column(column) => match self.ranked_value(column, index)? {
                 CounterValue::Int(value) => Some(value),
                 CounterValue::Float(value) => float(value),
             },
+            By::Mean => float(self.moments(index)?.mean_ms),
+            By::Sd => float(self.moments(index)?.sd_ms?),
+            By::Time(part) => float(part.of(&self.parts(index)?)?),
             By::PerCallBefore => float(self.per_call(index, Some(0))?),
             By::PerCallInterval => float(self.per_call(index, None)?),
             By::PerCallAfter => float(self.per_call(index, Some(1))?),
@@ -259,9 +324,15 @@ impl Delta {
         } else {
             rows
         };
-        let ranked = Arc::new(Ranked { by, descending, filter: filter.to_owned(), order, total, sums });
+        let cumulative = if descending && filter.is_empty() && self.ranked {
+            self.cumulative(by, &order, sums.delta)
+        } else {
+            Vec::new()
+        };
+        let filter = filter.to_owned();
+        let ranked = Arc::new(Ranked { by, descending, filter, order, total, sums, cumulative });
         let mut views = self.views.lock().unwrap_or_else(PoisonError::into_inner);
-        views.retain(|r| !same(&r));
+        views.retain(|r| !(r.by == by && r.descending == descending && r.filter == ranked.filter));
         if views.len() >= RANKS {
             views.remove(0);
         }

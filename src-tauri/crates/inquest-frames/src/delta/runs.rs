@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 const RUN: usize = 1 << 16;
 
 /// Cuts `0..rows` into runs, works on them on every core, answers in the order of the runs.
-pub(super) fn in_runs<T: Send>(rows: usize, work: impl Fn(Range<usize>) -> T + Sync) -> Vec<T> {
+pub(crate) fn in_runs<T: Send>(rows: usize, work: impl Fn(Range<usize>) -> T + Sync) -> Vec<T> {
     let runs = rows.div_ceil(RUN);
     let range = |run: usize| run * RUN..rows.min((run + 1) * RUN);
     if runs <= 1 {

@@ -7,8 +7,11 @@ use inquest_core::Unit;
 use inquest_core::capture::{ColumnType, Role};
 use inquest_core::counters::{CounterValue, DeltaQuality, DeltaState};
 
-use super::rank::{By, Sums};
+use super::moments::WindowMoments;
+use super::pareto::AbcClass;
+use super::rank::{By, Ranked, Sums};
 use super::runs::in_runs;
+use super::time::TimeParts;
 use super::{Delta, seconds};
 use crate::FrameError;
 use crate::cells::Cells;
@@ -19,7 +22,8 @@ use crate::table::{Filtered, Needle, Table, WINDOW_ROWS};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DeltaQuery {
     /// Name of a column (a counter by its delta, anything else by its later value), or `per_call_before`,
-    /// `per_call_interval`, `per_call_after`, `per_call_ratio`, `rate`; `None` takes the main counter.
+    /// `per_call_interval`, `per_call_after`, `per_call_ratio`, `rate`, or another code of [`Delta::ranks`]; `None` takes
+    /// the main counter.
     pub by: Option<String>,
     /// Largest first. Absent values come last either way.
     pub descending: bool,
@@ -67,6 +71,8 @@ pub struct DeltaRow {
     pub state: DeltaState,
     /// How far the delta can be trusted.
     pub quality: DeltaQuality,
+    /// The snapshots met in it by the fingerprint of its text.
+    pub inferred: bool,
     /// Value before, by column, in the source's spelling (a sum where rows were added up).
     pub before: Vec<Option<String>>,
     /// Value after, by column.
@@ -83,8 +89,16 @@ pub struct DeltaRow {
     pub per_call_ratio: Option<f64>,
     /// Calls per second of the row's window.
     pub rate: Option<f64>,
+    /// Parts of the time of the row's window; side by side of the later snapshot.
+    pub time: Option<TimeParts>,
+    /// Mean and deviation of the calls in the window; side by side of the later snapshot.
+    pub moments: Option<WindowMoments>,
     /// Share of the total of the ranking column, unit 1.
     pub share: Option<f64>,
+    /// Share of all rows down to this one, in a descending rank without a filter.
+    pub cumulative_share: Option<f64>,
+    /// Class by that share.
+    pub class: Option<AbcClass>,
     /// The true share is at most this: the total lacks rows that were cut, evicted or lost.
     pub share_is_upper_bound: bool,
     /// Window of the row in seconds, when known.
@@ -97,6 +111,17 @@ pub struct DeltaRow {
     pub row_before: Option<u64>,
     /// Position in the later one.
     pub row_after: Option<u64>,
+}
+
+/// An identity by column.
+type Key = BTreeMap<String, Option<String>>;
+
+/// All rows of a view, and what they are ranked by.
+#[derive(Debug)]
+pub(crate) struct Order {
+    pub rows: usize,
+    by: By,
+    ranked: Arc<Ranked>,
 }
 
 /// Columns that a window shows, decoded.
@@ -129,6 +154,11 @@ impl Side {
         Filtered { cells: &self.cells, spellings, ty: self.ty }
     }
 
+    /// The text of a text column, as it is.
+    pub(super) fn raw(&self, row: usize) -> Option<&str> {
+        self.cells.texts().and_then(|c| c.get(row))
+    }
+
     pub(super) fn text(&self, row: usize) -> Option<String> {
         let mut buffer = String::new();
         self.filtered().render(row, &mut buffer).then_some(buffer)
@@ -145,6 +175,18 @@ pub(super) fn label_column(table: &Table) -> Option<usize> {
     named.filter(is_text).or_else(first)
 }
 
+/// Adds what rows are of the whole to a window that begins at a rank.
+fn spread(rows: &mut [DeltaRow], ranked: &Ranked, first: usize) {
+    for (at, row) in rows.iter_mut().enumerate().map(|(at, row)| (first + at, row)) {
+        if row.share.is_none() {
+            continue;
+        }
+        let above = at.checked_sub(1).and_then(|at| ranked.cumulative.get(at)).copied().unwrap_or(0.0);
+        row.cumulative_share = ranked.cumulative.get(at).copied();
+        row.class = row.cumulative_share.map(|_| AbcClass::below(above));
+    }
+}
+
 impl Delta {
     /// A window of rows in the order of a rank.
     pub fn view(&self, query: &DeltaQuery) -> Result<DeltaView, FrameError> {
@@ -157,7 +199,8 @@ impl Delta {
         let wanted = first.saturating_add(query.count as usize);
         let ranked = self.rank(by, query.descending, query.filter.as_deref().unwrap_or_default(), wanted)?;
         let end = wanted.min(ranked.order.len());
-        let rows = self.rows(&ranked.order[first.min(end)..end], by, &ranked.sums)?;
+        let mut rows = self.rows(&ranked.order[first.min(end)..end], by, &ranked.sums)?;
+        spread(&mut rows, &ranked, first);
         let (unit, total_by, unexplained) = self.figures(by, &ranked.sums);
         let by = match by {
             By::Column(column) => self.columns()[column].name.clone(),
@@ -174,6 +217,38 @@ impl Delta {
         })
     }
 
+    /// All rows of a view in order.
+    pub(crate) fn order(&self, query: &DeltaQuery) -> Result<Order, FrameError> {
+        let name = query.by.as_deref().or_else(|| self.default_by()).ok_or(FrameError::NoCounters)?;
+        let by = self.by(name)?;
+        let filter = query.filter.as_deref().unwrap_or_default();
+        let ranked = self.rank(by, query.descending, filter, usize::MAX)?;
+        Ok(Order { rows: ranked.order.len(), by, ranked })
+    }
+
+    /// Some rows of a view, by their places in its order.
+    pub(crate) fn rows_of(
+        &self,
+        order: &Order,
+        run: std::ops::Range<usize>,
+    ) -> Result<Vec<DeltaRow>, FrameError> {
+        let first = run.start;
+        let mut rows = self.rows(&order.ranked.order[run], order.by, &order.ranked.sums)?;
+        spread(&mut rows, &order.ranked, first);
+        Ok(rows)
+    }
+
+    /// Type of a column's values, of the later snapshot where both have it.
+    pub(crate) fn column_type(&self, column: usize) -> ColumnType {
+        let spec = self.counters.spec(column);
+        let tables = [&self.before, &self.after];
+        let ty = |side: usize| spec.at[side].map(|at| tables[side].columns()[at].ty);
+        match (ty(0), ty(1)) {
+            (Some(a), Some(b)) if a != b => ColumnType::Decimal,
+            (a, b) => b.or(a).unwrap_or(ColumnType::Decimal),
+        }
+    }
+
     /// The row of an identity, with shares of `by` (or of the main counter). `None` when there is no such row.
     pub fn row(
         &self,
@@ -181,22 +256,7 @@ impl Delta {
         by: Option<&str>,
     ) -> Result<Option<DeltaRow>, FrameError> {
         let by = self.by(by.or_else(|| self.default_by()).ok_or(FrameError::NoCounters)?)?;
-        let keys = self.key_sides()?;
-        let wanted: Vec<Option<&str>> =
-            self.identity.columns.iter().map(|c| key.get(c).and_then(|v| v.as_deref())).collect();
-        let mut buffer = String::new();
-        let found = self.joined.pairs.iter().position(|pair| {
-            let (side, row) = match (pair.after(), pair.before()) {
-                (Some(row), _) => (1, row),
-                (None, Some(row)) => (0, row),
-                (None, None) => return false,
-            };
-            keys.iter().zip(&wanted).all(|(sides, wanted)| {
-                let has = sides[side].filtered().render(row, &mut buffer);
-                if has { *wanted == Some(buffer.as_str()) } else { wanted.is_none() }
-            })
-        });
-        let Some(index) = found else { return Ok(None) };
+        let Some(index) = self.position(key)? else { return Ok(None) };
         let sums = match by {
             By::Column(column) => self.sums(column),
             _ => Sums::default(),
@@ -204,12 +264,65 @@ impl Delta {
         Ok(self.rows(&[index as u32], by, &sums)?.pop())
     }
 
+    /// The place of an identity among the pairs.
+    pub(crate) fn position(
+        &self,
+        key: &BTreeMap<String, Option<String>>,
+    ) -> Result<Option<usize>, FrameError> {
+        let keys = self.key_sides()?;
+        let wanted: Vec<Option<&str>> =
+            self.identity.columns.iter().map(|c| key.get(c).and_then(|v| v.as_deref())).collect();
+        let mut buffer = String::new();
+        Ok(self.joined.pairs.iter().position(|pair| {
+            let (side, row) = pair.told();
+            keys.iter().zip(&wanted).all(|(sides, wanted)| {
+                let has = sides[side].filtered().render(row, &mut buffer);
+                if has { *wanted == Some(buffer.as_str()) } else { wanted.is_none() }
+            })
+        }))
+    }
+
+    /// Calls with the place and the identity of each pair, in order.
+    pub(crate) fn each_key(
+        &self,
+        mut take: impl FnMut(usize, &BTreeMap<String, Option<String>>),
+    ) -> Result<(), FrameError> {
+        let keys = self.key_sides()?;
+        let mut key: BTreeMap<String, Option<String>> =
+            self.identity.columns.iter().map(|c| (c.clone(), None)).collect();
+        for (index, pair) in self.joined.pairs.iter().enumerate() {
+            let (side, row) = pair.told();
+            for (name, sides) in self.identity.columns.iter().zip(&keys) {
+                if let Some(value) = key.get_mut(name) {
+                    *value = sides[side].text(row);
+                }
+            }
+            take(index, &key);
+        }
+        Ok(())
+    }
+
+    /// Identity and label of some pairs.
+    pub(crate) fn names(&self, indexes: &[u32]) -> Result<Vec<(Key, Option<String>)>, FrameError> {
+        let pair = |index: &u32| self.joined.pairs[*index as usize];
+        let keys = self.key_sides()?;
+        let labels = self.label_sides(indexes.iter().any(|i| pair(i).after().is_none()))?;
+        let name = |index: &u32| {
+            let (side, row) = pair(index).told();
+            let texts = keys.iter().map(|sides| sides[side].text(row));
+            let key = self.identity.columns.iter().cloned().zip(texts).collect();
+            (key, labels[side].as_ref().and_then(|s| s.text(row)))
+        };
+        Ok(indexes.iter().map(name).collect())
+    }
+
     fn figures(&self, by: By, sums: &Sums) -> (Option<Unit>, Option<String>, Option<f64>) {
         let column = match by {
             By::Column(column) => column,
             By::Rate => return (Some(Unit::PerSecond), None, None),
             By::PerCallRatio => return (Some(Unit::Ratio), None, None),
-            By::PerCallBefore | By::PerCallInterval | By::PerCallAfter => {
+            By::Time(part) => return (Some(part.unit()), None, None),
+            By::PerCallBefore | By::PerCallInterval | By::PerCallAfter | By::Mean | By::Sd => {
                 return (Some(Unit::MS), None, None);
             }
         };
@@ -225,7 +338,12 @@ impl Delta {
         (self.columns()[column].unit.clone(), sums.delta.map(|v| spec.text(v)), unexplained)
     }
 
-    fn key_sides(&self) -> Result<Vec<[Side; 2]>, FrameError> {
+    pub(super) fn key_sides(&self) -> Result<Vec<[Side; 2]>, FrameError> {
+        if let Some(prints) = &self.identity.prints {
+            let side =
+                |cells: &Arc<Cells>| Side { cells: cells.clone(), spellings: None, ty: ColumnType::Text };
+            return Ok(vec![[side(&prints[0]), side(&prints[1])]]);
+        }
         let side = |at: &[usize; 2]| {
             Ok([Side::decode(&self.before, at[0], true)?, Side::decode(&self.after, at[1], true)?])
         };
@@ -234,7 +352,7 @@ impl Delta {
 
     /// Label columns. The earlier snapshot names only rows that are gone: its texts, the largest column by far,
     /// are left alone while none is asked for.
-    fn label_sides(&self, some_gone: bool) -> Result<[Option<Side>; 2], FrameError> {
+    pub(super) fn label_sides(&self, some_gone: bool) -> Result<[Option<Side>; 2], FrameError> {
         let side = |table: &Table| label_column(table).map(|c| Side::decode(table, c, true)).transpose();
         let before = if some_gone { side(&self.before)? } else { None };
         Ok([before, side(&self.after)?])
@@ -299,6 +417,7 @@ impl Delta {
             label: shown.label[side].as_ref().and_then(|s| s.text(row)),
             state: met.state,
             quality: met.quality,
+            inferred: self.is_inferred() && pair.before().is_some() && pair.after().is_some(),
             before: columns.clone().map(|c| self.printed(c, index, 0, shown)).collect(),
             after: columns.clone().map(|c| self.printed(c, index, 1, shown)).collect(),
             delta: delta.collect(),
@@ -307,6 +426,10 @@ impl Delta {
             per_call_after: self.per_call(index, Some(1)),
             per_call_ratio: self.per_call_ratio(index),
             rate: self.rate(index),
+            time: self.parts(index),
+            moments: self.moments(index),
+            cumulative_share: None,
+            class: None,
             share_is_upper_bound: share.is_some()
                 && self.partial_totals
                 && met.quality != DeltaQuality::LowerBound,
@@ -321,7 +444,7 @@ impl Delta {
 
     fn share(&self, index: usize, by: By, sums: &Sums) -> Option<f64> {
         let By::Column(column) = by else { return None };
-        if !self.columns()[column].counter || self.is_list() {
+        if !self.has_shares(column) {
             return None;
         }
         let total = sums.delta.map(CounterValue::as_f64).filter(|t| *t > 0.0)?;

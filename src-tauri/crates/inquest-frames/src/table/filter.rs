@@ -239,7 +239,7 @@ fn whole(op: FilterOp, text: &str) -> Option<Test> {
 }
 
 /// An instant as microseconds, or as a text with zone, or without one in UTC.
-fn instant(text: &str) -> Option<i64> {
+pub(crate) fn instant(text: &str) -> Option<i64> {
     if let Ok(micros) = text.parse() {
         return Some(micros);
     }

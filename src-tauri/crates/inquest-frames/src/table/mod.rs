@@ -16,11 +16,12 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use inquest_core::capture::{Batch, Cell, Column};
 
-pub(crate) use filter::{Filtered, Needle};
+pub(crate) use filter::{Filtered, Needle, instant};
 use view::{View, ViewKey};
 
 use crate::FrameError;
 use crate::cells::Cells;
+use crate::expression::Expression;
 use crate::meta::FrameMeta;
 use crate::source::{Part, Source};
 
@@ -77,6 +78,8 @@ pub struct TableQuery {
     pub sort: Option<Sort>,
     /// Filters, all of which must hold.
     pub filters: Vec<Filter>,
+    /// A condition that must hold as well, made for the columns of this table.
+    pub expression: Option<Expression>,
     /// First row of the window, from 0. Past the end: an empty window.
     pub first: u64,
     /// At most [`WINDOW_ROWS`].

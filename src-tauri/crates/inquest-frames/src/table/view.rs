@@ -8,6 +8,7 @@ use super::filter::{Filtered, Test, largest};
 use super::{Filter, FilterOp, Sort, Table, TableQuery, VIEWS, WINDOW_ROWS, Window, locked};
 use crate::FrameError;
 use crate::cells::Cells;
+use crate::expression::{self, Expression};
 use crate::order::order;
 use crate::source::Part;
 
@@ -19,6 +20,7 @@ const WORTH_A_THREAD: u32 = 50_000;
 pub(super) struct ViewKey {
     sort: Option<Sort>,
     filters: Vec<Filter>,
+    expression: Option<Expression>,
 }
 
 /// Rows of a view in order, and what the filters leave of each column's range.
@@ -35,7 +37,7 @@ impl Table {
         if query.count > WINDOW_ROWS {
             return Err(FrameError::WindowTooLarge { count: query.count, most: WINDOW_ROWS });
         }
-        if query.sort.is_none() && query.filters.is_empty() {
+        if query.sort.is_none() && query.filters.is_empty() && query.expression.is_none() {
             return self.capture_order(query);
         }
         let view = self.view(query)?;
@@ -51,6 +53,14 @@ impl Table {
             positions: rows.iter().map(|r| u64::from(*r)).collect(),
             max: view.max.clone(),
         })
+    }
+
+    /// Positions of the rows of a view in order; `None` is all rows in capture order.
+    pub(crate) fn view_rows(&self, query: &TableQuery) -> Result<Option<Vec<u32>>, FrameError> {
+        if query.sort.is_none() && query.filters.is_empty() && query.expression.is_none() {
+            return Ok(None);
+        }
+        Ok(Some(self.view(query)?.rows.clone()))
     }
 
     fn capture_order(&self, query: &TableQuery) -> Result<Window, FrameError> {
@@ -110,7 +120,11 @@ impl Table {
     }
 
     fn view(&self, query: &TableQuery) -> Result<Arc<View>, FrameError> {
-        let key = ViewKey { sort: query.sort, filters: query.filters.clone() };
+        let key = ViewKey {
+            sort: query.sort,
+            filters: query.filters.clone(),
+            expression: query.expression.clone(),
+        };
         if let Some((_, view)) = locked(&self.views).iter().find(|(k, _)| *k == key) {
             return Ok(view.clone());
         }
@@ -119,10 +133,14 @@ impl Table {
             Some(sort) => self.ordered(sort, rows)?,
             None => (0..rows).collect(),
         };
-        let view = if query.filters.is_empty() {
+        let view = if query.filters.is_empty() && query.expression.is_none() {
             View { rows: ordered, max: self.source.footer.max.clone() }
         } else {
-            let kept = self.kept(&query.filters, rows)?;
+            let mut kept = self.kept(&query.filters, rows)?;
+            if let Some(expression) = &query.expression {
+                let holds = expression::kept(self, expression)?;
+                kept.iter_mut().zip(holds).for_each(|(kept, holds)| *kept &= holds);
+            }
             let rows: Vec<u32> = ordered.into_iter().filter(|r| kept[*r as usize]).collect();
             let max = self.max_of(&rows)?;
             View { rows, max }
@@ -138,7 +156,7 @@ impl Table {
 
     /// Rows in the order of a column: taken from a kept view of the same sort, else sorted now.
     fn ordered(&self, sort: Sort, rows: u32) -> Result<Vec<u32>, FrameError> {
-        let unfiltered = ViewKey { sort: Some(sort), filters: Vec::new() };
+        let unfiltered = ViewKey { sort: Some(sort), filters: Vec::new(), expression: None };
         if let Some((_, view)) = locked(&self.views).iter().find(|(k, _)| *k == unfiltered) {
             return Ok(view.rows.clone());
         }

@@ -60,8 +60,8 @@ fn query(sort: Option<(u32, bool)>, filters: &[(Option<u32>, FilterOp, &str)]) -
             .iter()
             .map(|(column, op, value)| Filter { column: *column, op: *op, value: (*value).to_owned() })
             .collect(),
-        first: 0,
         count: 200,
+        ..TableQuery::default()
     }
 }
 

@@ -1,0 +1,138 @@
+//! The buffer cache of PostgreSQL by relation: who holds it, what came in between two captures.
+//!
+//! Sources: rows of pg_buffercache, one per buffer, or a query that counted them by relation. Raw rows are read group
+//! by group and counted by relation; a change holds eight bytes for each used buffer of both captures, however many
+//! columns a row has. Raw rows name no relation: [`BufferCache::name_by`] joins a capture of relation sizes by the
+//! number of the file, or by name.
+//!
+//! What raw rows cannot tell: the block size; that the view is no instant (a page may be seen twice or not at all).
+
+mod change;
+mod names;
+mod read;
+
+use crate::FrameError;
+use crate::table::Table;
+pub use change::{BufferChange, RelationChange};
+pub use names::NamedBy;
+
+/// Usage counts of PostgreSQL go to 5.
+pub(crate) const USAGES: usize = 6;
+
+/// What a relation is told by.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum RelationId {
+    /// Its file, from raw rows. Database 0 holds what all databases share.
+    File {
+        /// `reldatabase`.
+        database: i64,
+        /// `reltablespace`.
+        tablespace: i64,
+        /// `relfilenode`.
+        filenode: i64,
+    },
+    /// Its name, from counted rows.
+    Name {
+        /// Schema, where the capture has it.
+        schema: Option<String>,
+        /// Name.
+        name: String,
+    },
+}
+
+/// What shares are of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ShareOf {
+    /// All buffers, used or not.
+    Cache,
+    /// The relations that the capture lists: the cache may hold more.
+    Listed,
+}
+
+/// One relation in the cache.
+#[derive(Debug, Clone, PartialEq)]
+pub struct CachedRelation {
+    /// What it is told by.
+    pub id: RelationId,
+    /// Its name, when known.
+    pub name: Option<String>,
+    /// Its schema, when known.
+    pub schema: Option<String>,
+    /// Buffers, all forks.
+    pub buffers: u64,
+    /// Buffers of its main fork, from raw rows.
+    pub main_buffers: Option<u64>,
+    /// Dirty ones.
+    pub dirty: Option<u64>,
+    /// Pinned ones.
+    pub pinned: Option<u64>,
+    /// Share, unit 1: see [`BufferCache::share_of`].
+    pub share: f64,
+    /// Buffers by usage count 0 to 5, from raw rows.
+    pub usage: Option<[u64; USAGES]>,
+    /// Mean usage count.
+    pub mean_usage: Option<f64>,
+    /// Size of the relation's main fork, once named by sizes.
+    pub relation_bytes: Option<u64>,
+    /// Share of the relation that is cached, unit 1.
+    pub cached_share: Option<f64>,
+}
+
+/// A capture of the buffer cache, by relation.
+#[derive(Debug, Clone, PartialEq)]
+pub struct BufferCache {
+    relations: Vec<CachedRelation>,
+    buffers: u64,
+    unused: Option<u64>,
+    share_of: ShareOf,
+}
+
+impl BufferCache {
+    /// Counts a capture: `pg.buffercache` or `pg.buffercache_by_relation`.
+    pub fn of(table: &Table) -> Result<BufferCache, FrameError> {
+        read::cache(table)
+    }
+
+    /// Relations, most buffers first.
+    pub fn relations(&self) -> &[CachedRelation] {
+        &self.relations
+    }
+
+    /// Buffers that the capture tells of: all of them in raw rows, those of the listed relations in counted ones.
+    pub fn buffers(&self) -> u64 {
+        self.buffers
+    }
+
+    /// Buffers that hold nothing, from raw rows.
+    pub fn unused(&self) -> Option<u64> {
+        self.unused
+    }
+
+    /// Buffers in use by the relations.
+    pub fn used(&self) -> u64 {
+        self.buffers - self.unused.unwrap_or(0)
+    }
+
+    /// What shares are of.
+    pub fn share_of(&self) -> ShareOf {
+        self.share_of
+    }
+
+    /// Names relations and finds how much of each is cached, by a capture of relation sizes (`pg.relation_sizes`, with
+    /// `relfilenode` for raw rows). `block_bytes` is the block size, 8192 unless built otherwise.
+    pub fn name_by(&mut self, sizes: &Table, block_bytes: u32) -> Result<NamedBy, FrameError> {
+        let (names, mut by) = names::Sizes::read(sizes)?;
+        for relation in &mut self.relations {
+            let Some(found) = names.find(&relation.id) else { continue };
+            by.relations += 1;
+            relation.name.get_or_insert_with(|| found.name.clone());
+            if relation.schema.is_none() {
+                relation.schema = found.schema.clone();
+            }
+            relation.relation_bytes = found.bytes;
+            let cached = relation.main_buffers.unwrap_or(relation.buffers) as f64 * f64::from(block_bytes);
+            relation.cached_share = found.bytes.filter(|b| *b > 0).map(|bytes| cached / bytes as f64);
+        }
+        Ok(by)
+    }
+}

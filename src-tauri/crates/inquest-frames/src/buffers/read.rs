@@ -1,0 +1,205 @@
+//! Rows of a capture to counts by relation.
+
+use std::collections::HashMap;
+
+use inquest_core::capture::{Batch, ColumnData, KindId};
+
+use super::{BufferCache, CachedRelation, RelationId, ShareOf, USAGES};
+use crate::FrameError;
+use crate::table::Table;
+
+/// Kind of raw rows.
+pub(super) const RAW: &str = "pg.buffercache";
+/// Kind of counted rows.
+const COUNTED: &str = "pg.buffercache_by_relation";
+/// Relations that are told apart: far beyond what a cache holds in practice.
+const RELATIONS: usize = 4_000_000;
+
+/// Columns of raw rows.
+pub(super) struct Raw {
+    pub database: usize,
+    pub tablespace: Option<usize>,
+    pub filenode: usize,
+    pub fork: Option<usize>,
+    pub block: Option<usize>,
+    dirty: Option<usize>,
+    usage: Option<usize>,
+    pins: Option<usize>,
+}
+
+impl Raw {
+    pub(super) fn find(table: &Table) -> Result<Raw, FrameError> {
+        let at = |name: &str| table.column_index(name);
+        let needed = |name: &str| at(name).ok_or_else(|| FrameError::NoColumn(name.to_owned()));
+        Ok(Raw {
+            database: needed("reldatabase")?,
+            tablespace: at("reltablespace"),
+            filenode: needed("relfilenode")?,
+            fork: at("relforknumber"),
+            block: at("relblocknumber"),
+            dirty: at("isdirty"),
+            usage: at("usagecount"),
+            pins: at("pinning_backends"),
+        })
+    }
+
+    /// The file of a row's page; `None` for an unused buffer.
+    pub(super) fn file(&self, batch: &Batch, row: usize) -> Option<(i64, i64, i64)> {
+        let value = |column: usize| whole(&batch.columns[column], row);
+        let filenode = value(self.filenode)?;
+        Some((value(self.database)?, self.tablespace.and_then(value).unwrap_or(0), filenode))
+    }
+}
+
+/// A whole number of a cell.
+pub(super) fn whole(data: &ColumnData, row: usize) -> Option<i64> {
+    match data {
+        ColumnData::Int(v) => v.get(row).copied().flatten(),
+        ColumnData::Uint(v) => v.get(row).copied().flatten().and_then(|n| i64::try_from(n).ok()),
+        ColumnData::Bool(v) => v.get(row).copied().flatten().map(i64::from),
+        ColumnData::Float { values, .. } => values
+            .get(row)
+            .copied()
+            .flatten()
+            .filter(|v| v.fract() == 0.0 && v.abs() < 9e15)
+            .map(|v| v as i64),
+        ColumnData::Text(v) | ColumnData::Decimal(v) => v.get(row)?.as_deref()?.trim().parse().ok(),
+        ColumnData::Time { .. } => None,
+    }
+}
+
+/// A text of a cell.
+pub(super) fn words(data: &ColumnData, row: usize) -> Option<String> {
+    match data {
+        ColumnData::Text(v) => v.get(row).cloned().flatten(),
+        _ => None,
+    }
+}
+
+#[derive(Default)]
+struct Count {
+    buffers: u64,
+    main: u64,
+    dirty: u64,
+    pinned: u64,
+    usage: [u64; USAGES],
+}
+
+pub(super) fn cache(table: &Table) -> Result<BufferCache, FrameError> {
+    match table.meta().kind.as_str() {
+        RAW => raw(table),
+        COUNTED => counted(table),
+        _ => Err(FrameError::KindsDiffer { before: KindId::new(RAW), after: table.meta().kind.clone() }),
+    }
+}
+
+fn raw(table: &Table) -> Result<BufferCache, FrameError> {
+    let columns = Raw::find(table)?;
+    let mut counts: HashMap<(i64, i64, i64), Count> = HashMap::new();
+    let mut unused = 0;
+    for batch in table.batches() {
+        let batch = batch?;
+        for row in 0..batch.rows() {
+            let Some(file) = columns.file(&batch, row) else {
+                unused += 1;
+                continue;
+            };
+            let value = |column: Option<usize>| column.and_then(|c| whole(&batch.columns[c], row));
+            let count = counts.entry(file).or_default();
+            count.buffers += 1;
+            count.main += u64::from(value(columns.fork).unwrap_or(0) == 0);
+            count.dirty += u64::from(value(columns.dirty) == Some(1));
+            count.pinned += u64::from(value(columns.pins).is_some_and(|n| n > 0));
+            if let Some(usage) = value(columns.usage).and_then(|n| usize::try_from(n).ok()) {
+                count.usage[usage.min(USAGES - 1)] += 1;
+            }
+        }
+        if counts.len() > RELATIONS {
+            return Err(FrameError::TooManyRows { rows: counts.len() as u64, most: RELATIONS as u64 });
+        }
+    }
+    let all = table.rows().max(1) as f64;
+    let relation = |((database, tablespace, filenode), count): (_, Count)| CachedRelation {
+        id: RelationId::File { database, tablespace, filenode },
+        name: None,
+        schema: None,
+        buffers: count.buffers,
+        main_buffers: Some(count.main),
+        dirty: columns.dirty.map(|_| count.dirty),
+        pinned: columns.pins.map(|_| count.pinned),
+        share: count.buffers as f64 / all,
+        usage: columns.usage.map(|_| count.usage),
+        mean_usage: columns.usage.map(|_| mean(&count.usage)),
+        relation_bytes: None,
+        cached_share: None,
+    };
+    let relations = ranked(counts.into_iter().map(relation).collect());
+    Ok(BufferCache { relations, buffers: table.rows(), unused: Some(unused), share_of: ShareOf::Cache })
+}
+
+fn mean(usage: &[u64; USAGES]) -> f64 {
+    let (sum, n) =
+        usage.iter().enumerate().fold((0, 0), |(sum, n), (at, count)| (sum + at as u64 * count, n + count));
+    sum as f64 / n.max(1) as f64
+}
+
+/// Most buffers first; of the same number, by what they are told by.
+fn ranked(mut relations: Vec<CachedRelation>) -> Vec<CachedRelation> {
+    relations.sort_by(|a, b| b.buffers.cmp(&a.buffers).then_with(|| a.id.cmp(&b.id)));
+    relations
+}
+
+fn counted(table: &Table) -> Result<BufferCache, FrameError> {
+    let at = |name: &str| table.column_index(name);
+    let needed = |name: &str| at(name).ok_or_else(|| FrameError::NoColumn(name.to_owned()));
+    let (name, buffers) = (needed("relname")?, needed("buffers")?);
+    let (schema, dirty, pinned, usage) = (at("nspname"), at("dirty"), at("pinned"), at("avg_usage"));
+    let mut found: Vec<CachedRelation> = Vec::new();
+    let mut places: HashMap<RelationId, usize> = HashMap::new();
+    for batch in table.batches() {
+        let batch = batch?;
+        for row in 0..batch.rows() {
+            let value = |column: Option<usize>| {
+                column.and_then(|c| whole(&batch.columns[c], row)).and_then(|n| u64::try_from(n).ok())
+            };
+            let Some(name) = words(&batch.columns[name], row) else { continue };
+            let schema = schema.and_then(|c| words(&batch.columns[c], row));
+            let id = RelationId::Name { schema: schema.clone(), name: name.clone() };
+            let place = *places.entry(id.clone()).or_insert(found.len());
+            if place == found.len() {
+                found.push(CachedRelation {
+                    id,
+                    name: Some(name),
+                    schema,
+                    buffers: 0,
+                    main_buffers: None,
+                    dirty: dirty.map(|_| 0),
+                    pinned: pinned.map(|_| 0),
+                    share: 0.0,
+                    usage: None,
+                    mean_usage: usage.and_then(|c| float(&batch.columns[c], row)),
+                    relation_bytes: None,
+                    cached_share: None,
+                });
+            }
+            let relation = &mut found[place];
+            relation.buffers += value(Some(buffers)).unwrap_or(0);
+            relation.dirty = relation.dirty.zip(value(dirty)).map(|(a, b)| a + b);
+            relation.pinned = relation.pinned.zip(value(pinned)).map(|(a, b)| a + b);
+        }
+        if found.len() > RELATIONS {
+            return Err(FrameError::TooManyRows { rows: found.len() as u64, most: RELATIONS as u64 });
+        }
+    }
+    let all: u64 = found.iter().map(|r| r.buffers).sum();
+    found.iter_mut().for_each(|r| r.share = r.buffers as f64 / all.max(1) as f64);
+    Ok(BufferCache { relations: ranked(found), buffers: all, unused: None, share_of: ShareOf::Listed })
+}
+
+fn float(data: &ColumnData, row: usize) -> Option<f64> {
+    match data {
+        ColumnData::Float { values, .. } => values.get(row).copied().flatten(),
+        ColumnData::Decimal(v) => v.get(row)?.as_deref()?.parse().ok(),
+        other => whole(other, row).map(|n| n as f64),
+    }
+}
