@@ -4,7 +4,7 @@
 //! snapshots. Minimum and maximum of a window are not known. Rows that were added up have no deviation.
 
 use inquest_core::Unit;
-use inquest_core::counters::{Basis, Moments};
+use inquest_core::counters::{Basis, CounterValue, Moments};
 
 use super::{Delta, Mode};
 
@@ -51,7 +51,9 @@ impl Delta {
         };
         let calls = self.counters.calls()?;
         let spec = self.counters.spec(calls);
-        let n = spec.as_f64(spec.value(&self.joined, self.joined.pairs[index], side, false)?);
+        let CounterValue::Int(n) = spec.value(&self.joined, self.joined.pairs[index], side, false)? else {
+            return None;
+        };
         let mean = value(self.counters.column("mean_exec_time")?, &Unit::MS)?;
         let sd = value(self.counters.column("stddev_exec_time")?, &Unit::MS)?;
         Some(Moments { n, mean, sd })
