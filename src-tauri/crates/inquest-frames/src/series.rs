@@ -97,6 +97,9 @@ pub struct SeriesQuery {
     pub count: u32,
 }
 
+/// Identity of a row, and what it is called.
+type Named = (BTreeMap<String, Option<String>>, Option<String>);
+
 impl Default for SeriesQuery {
     fn default() -> Self {
         SeriesQuery { by: None, descending: true, filter: None, first: 0, count: 20 }
@@ -358,10 +361,7 @@ impl Series {
     }
 
     /// Key and label of rows, each from the interval that told of it first.
-    fn names(
-        &self,
-        ids: &[u32],
-    ) -> Result<Vec<(BTreeMap<String, Option<String>>, Option<String>)>, FrameError> {
+    fn names(&self, ids: &[u32]) -> Result<Vec<Named>, FrameError> {
         let mut by_interval: BTreeMap<u32, Vec<(usize, u32)>> = BTreeMap::new();
         for (at, id) in ids.iter().enumerate() {
             let (interval, position) = self.rows[*id as usize];
