@@ -31,8 +31,11 @@ fn counted_captures_rank_as_the_figures_say() {
     }
 }
 
+/// A raw row, in the order in which the columns below read it.
+type Page = (Option<i64>, i64, i64, i64, bool, i64);
+
 /// Raw rows of the corpus are kept compressed: rows of the same columns, here by hand.
-fn raw(pages: &[(Option<i64>, i64, i64, i64, bool, i64)]) -> Frame {
+fn raw(pages: &[Page]) -> Frame {
     let columns = vec![
         column("bufferid", ColumnType::Int, Role::Key),
         column("relfilenode", ColumnType::Int, Role::Text),
@@ -44,9 +47,7 @@ fn raw(pages: &[(Option<i64>, i64, i64, i64, bool, i64)]) -> Frame {
         column("usagecount", ColumnType::Int, Role::Gauge),
         column("pinning_backends", ColumnType::Int, Role::Gauge),
     ];
-    let int = |f: &dyn Fn(&(Option<i64>, i64, i64, i64, bool, i64)) -> i64| {
-        ColumnData::Int(pages.iter().map(|p| p.0.map(|_| f(p))).collect())
-    };
+    let int = |f: &dyn Fn(&Page) -> i64| ColumnData::Int(pages.iter().map(|p| p.0.map(|_| f(p))).collect());
     let data = vec![
         ColumnData::Int((0..pages.len() as i64).map(Some).collect()),
         int(&|p| p.0.unwrap()),

@@ -1,6 +1,11 @@
 //! Frames as their callers see them: written, opened, windowed, subtracted.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on has failed")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test that cannot go on has failed"
+)]
 
 mod buffers;
 mod captures;
