@@ -115,7 +115,7 @@ fn translated(command: Command, path: &str) -> Command {
     };
     let mut command = command.help_template(TEMPLATE).subcommand_help_heading("명령");
     if let Some(about) = text(COMMANDS, path) {
-        command = command.about(about).long_about(None::<&'static str>);
+        command = command.about(about);
     }
     let names: Vec<String> = command.get_subcommands().map(|c| c.get_name().to_owned()).collect();
     for name in names {
@@ -129,7 +129,7 @@ fn translated(command: Command, path: &str) -> Command {
         let heading = if arg.is_positional() { "인자" } else { "옵션" };
         let arg = arg.help_heading(heading);
         match text(FLAGS, arg.get_id().as_str()) {
-            Some(help) => arg.help(help).long_help(None::<&'static str>),
+            Some(help) => arg.help(help),
             None => arg,
         }
     })

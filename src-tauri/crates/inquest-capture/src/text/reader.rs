@@ -343,6 +343,16 @@ impl LineReader {
         Taken::More
     }
 
+    /// The line without the carriage return at its end, and without half a character behind that.
+    fn without_return<'a>(&self, raw: &'a [u8]) -> Option<&'a [u8]> {
+        let encoding = self.encoding();
+        if encoding.is_wide() {
+            raw[..raw.len() & !1].strip_suffix(&wide(encoding, b'\r'))
+        } else {
+            raw.strip_suffix(b"\r")
+        }
+    }
+
     /// Decodes one line and hands it out. `at` and `end` are offsets in the buffer.
     fn emit(
         &mut self,
@@ -353,8 +363,8 @@ impl LineReader {
         line: &mut dyn FnMut(&Line<'_>) -> Taken,
     ) -> Taken {
         // Cut between the two halves of a line end.
-        let half = ending == Ending::None && self.ends[1] > 0 && !self.encoding().is_wide();
-        let (raw, ending) = match raw.strip_suffix(b"\r").filter(|_| half) {
+        let half = ending == Ending::None && self.ends[1] > 0;
+        let (raw, ending) = match self.without_return(raw).filter(|_| half) {
             Some(cut) => (cut, Ending::CrLf),
             None => (raw, ending),
         };

@@ -185,6 +185,12 @@ fn half_of_a_line_end_is_no_content() {
     let s = crate::frames::seen_bytes(b"a,b\r\n1,2\r\n3,4\r");
     assert_eq!(s.blocks[0].rows.last().unwrap().1, ["3", "4"]);
     assert_eq!((s.blocks[0].incomplete, s.line_ending.as_str()), (None, "crlf"));
+    let wide: Vec<u8> = "\u{feff}a,b\r\n1,2\r\n3,4\r\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    for cut in [1, 2] {
+        let s = crate::frames::seen_bytes(&wide[..wide.len() - cut]);
+        assert_eq!(s.blocks[0].rows.last().unwrap().1, ["3", "4"], "{cut}");
+        assert_eq!(s.blocks[0].incomplete, None, "{cut}");
+    }
     // In a file of plain line feeds it is what it is.
     let s = crate::frames::seen_bytes(b"a,b\n1,2\n3,4\r");
     assert_eq!(s.blocks[0].incomplete, Some("no_line_end"));
