@@ -127,6 +127,9 @@ struct Place {
     window_s: f32,
 }
 
+/// An identity by column.
+type Key = BTreeMap<String, Option<String>>;
+
 /// Values of a column in one interval, by place; NaN where unknown.
 type Values = Vec<f64>;
 
@@ -358,10 +361,7 @@ impl Series {
     }
 
     /// Key and label of rows, each from the interval that told of it first.
-    fn names(
-        &self,
-        ids: &[u32],
-    ) -> Result<Vec<(BTreeMap<String, Option<String>>, Option<String>)>, FrameError> {
+    fn names(&self, ids: &[u32]) -> Result<Vec<(Key, Option<String>)>, FrameError> {
         let mut by_interval: BTreeMap<u32, Vec<(usize, u32)>> = BTreeMap::new();
         for (at, id) in ids.iter().enumerate() {
             let (interval, position) = self.rows[*id as usize];
