@@ -124,7 +124,7 @@ struct Place {
     state: DeltaState,
     quality: DeltaQuality,
     /// Seconds of its window; not a number where unknown.
-    window_s: f32,
+    window_s: f64,
 }
 
 /// An identity by column.
@@ -341,7 +341,7 @@ impl Series {
             for (place, value) in places.iter().zip(values) {
                 let Some(row) = wanted.get(&place.id) else { continue };
                 let delta = Some(*value).filter(|v| !v.is_nan());
-                let window_s = Some(f64::from(place.window_s)).filter(|w| !w.is_nan());
+                let window_s = Some(place.window_s).filter(|w| !w.is_nan());
                 points[*row][at] = SeriesPoint {
                     delta,
                     rate: delta.zip(window_s).map(|(d, s)| d / s),
@@ -450,7 +450,7 @@ fn places(
             rows.push((interval as u32, position as u32));
         }
         let (state, quality, window) = delta.law_of(position);
-        places.push(Place { id, state, quality, window_s: window.map_or(f32::NAN, |w| w as f32) });
+        places.push(Place { id, state, quality, window_s: window.unwrap_or(f64::NAN) });
     })?;
     Ok(places)
 }
