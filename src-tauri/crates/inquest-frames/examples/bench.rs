@@ -14,8 +14,8 @@ use std::time::Instant;
 use inquest_core::Unit;
 use inquest_core::capture::{Batch, Column, ColumnData, ColumnType, KindId, Role, UnitOrigin};
 use inquest_frames::{
-    Delta, DeltaQuery, Filter, FilterOp, FrameError, FrameMeta, FrameWriter, Snapshot, Sort, Table,
-    TableQuery,
+    BufferCache, BufferChange, Delta, DeltaQuery, Expression, Filter, FilterOp, FrameError, FrameMeta,
+    FrameWriter, Snapshot, Sort, Table, TableQuery,
 };
 
 /// Rows of a batch, as an import pushes them.
@@ -228,7 +228,15 @@ fn grid(table: &Table) -> Result<(), FrameError> {
     let contains =
         |value: &str| vec![Filter { column: None, op: FilterOp::Contains, value: value.to_owned() }];
     let plain = TableQuery { count: 200, ..TableQuery::default() };
+    let condition = |text: &str| {
+        let made =
+            Expression::parse(text, table.columns()).map_err(|e| FrameError::NoColumn(e.to_string()))?;
+        Ok::<_, FrameError>(TableQuery { expression: Some(made), ..plain.clone() })
+    };
     let queries = [
+        ("P9.condition", condition("calls > 1000")?),
+        ("P9.condition_over_a_quotient", condition("total_exec_time / calls > 2 ms and rows > calls")?),
+        ("P9.condition_over_texts", condition("query contains 'orders_4' or calls is null")?),
         ("P9.window_in_capture_order", TableQuery { first: 700_000, ..plain.clone() }),
         ("P9.first_sort", TableQuery { sort: sort("calls", true)?, ..plain.clone() }),
         ("P9.next_window", TableQuery { sort: sort("calls", true)?, first: 400_000, ..plain.clone() }),
@@ -240,7 +248,7 @@ fn grid(table: &Table) -> Result<(), FrameError> {
         ),
         (
             "P9.filter_one_more_key",
-            TableQuery { filters: contains("ORDERS_42"), sort: sort("calls", true)?, ..plain },
+            TableQuery { filters: contains("ORDERS_42"), sort: sort("calls", true)?, ..plain.clone() },
         ),
     ];
     for (name, query) in queries {
@@ -290,6 +298,21 @@ fn buffercache(folder: &Path, rows: u64) -> Result<(), FrameError> {
         ("peak_kib", peak().unwrap_or_default().to_string()),
     ];
     line("P1.write", begun, written.rows, &more);
+    let table = Table::open(&path)?;
+    let begun = Instant::now();
+    let cache = BufferCache::of(&table)?;
+    let more = [
+        ("relations", cache.relations().len().to_string()),
+        ("peak_kib", peak().unwrap_or_default().to_string()),
+    ];
+    line("cache.by_relation", begun, table.rows(), &more);
+    let begun = Instant::now();
+    let change = BufferChange::between(&table, &table)?;
+    let more = [
+        ("came", change.came_total().unwrap_or_default().to_string()),
+        ("peak_kib", peak().unwrap_or_default().to_string()),
+    ];
+    line("cache.change", begun, table.rows(), &more);
     Ok(())
 }
 

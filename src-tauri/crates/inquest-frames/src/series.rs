@@ -97,9 +97,6 @@ pub struct SeriesQuery {
     pub count: u32,
 }
 
-/// Identity of a row, and what it is called.
-type Named = (BTreeMap<String, Option<String>>, Option<String>);
-
 impl Default for SeriesQuery {
     fn default() -> Self {
         SeriesQuery { by: None, descending: true, filter: None, first: 0, count: 20 }
@@ -127,8 +124,11 @@ struct Place {
     state: DeltaState,
     quality: DeltaQuality,
     /// Seconds of its window; not a number where unknown.
-    window_s: f32,
+    window_s: f64,
 }
+
+/// An identity by column.
+type Key = BTreeMap<String, Option<String>>;
 
 /// Values of a column in one interval, by place; NaN where unknown.
 type Values = Vec<f64>;
@@ -341,7 +341,7 @@ impl Series {
             for (place, value) in places.iter().zip(values) {
                 let Some(row) = wanted.get(&place.id) else { continue };
                 let delta = Some(*value).filter(|v| !v.is_nan());
-                let window_s = Some(f64::from(place.window_s)).filter(|w| !w.is_nan());
+                let window_s = Some(place.window_s).filter(|w| !w.is_nan());
                 points[*row][at] = SeriesPoint {
                     delta,
                     rate: delta.zip(window_s).map(|(d, s)| d / s),
@@ -361,7 +361,7 @@ impl Series {
     }
 
     /// Key and label of rows, each from the interval that told of it first.
-    fn names(&self, ids: &[u32]) -> Result<Vec<Named>, FrameError> {
+    fn names(&self, ids: &[u32]) -> Result<Vec<(Key, Option<String>)>, FrameError> {
         let mut by_interval: BTreeMap<u32, Vec<(usize, u32)>> = BTreeMap::new();
         for (at, id) in ids.iter().enumerate() {
             let (interval, position) = self.rows[*id as usize];
@@ -450,7 +450,7 @@ fn places(
             rows.push((interval as u32, position as u32));
         }
         let (state, quality, window) = delta.law_of(position);
-        places.push(Place { id, state, quality, window_s: window.map_or(f32::NAN, |w| w as f32) });
+        places.push(Place { id, state, quality, window_s: window.unwrap_or(f64::NAN) });
     })?;
     Ok(places)
 }

@@ -153,7 +153,8 @@ impl Delta {
 
     /// Sums of a column over all rows.
     pub(super) fn sums(&self, column: usize) -> Sums {
-        let counter = self.columns()[column].counter;
+        // Side by side a column of one version only is a counter of that side.
+        let counter = self.columns()[column].counter || self.mode() == Mode::SideBySide;
         let spec = self.counters.spec(column);
         let runs = in_runs(self.joined.pairs.len(), |range| {
             let mut sums: [Sum; 4] = Default::default();

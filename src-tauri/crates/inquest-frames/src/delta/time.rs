@@ -307,10 +307,10 @@ impl Columns {
 impl TimeParts {
     /// Takes back what was not measured; divides what several processes spent at once; finds the rest.
     fn settle(&mut self, writes: Option<f64>) {
-        let none = |time: Option<f64>| time.is_none_or(|t| t == 0.0);
         let some = |count: Option<f64>| count.is_some_and(|n| n > 0.0);
-        let timed = self.read_ms.is_some() || self.write_ms.is_some();
-        if timed && none(self.read_ms) && none(self.write_ms) && (some(self.reads) || some(writes)) {
+        let untimed = |count: Option<f64>, time: Option<f64>| some(count) && time == Some(0.0);
+        let off = untimed(self.reads, self.read_ms) || untimed(writes, self.write_ms);
+        if off && !some(self.read_ms) && !some(self.write_ms) {
             (self.read_ms, self.write_ms, self.temp_ms) = (None, None, None);
             self.notes.push("timing_off");
             return;

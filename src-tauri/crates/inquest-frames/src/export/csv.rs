@@ -140,11 +140,7 @@ fn is_number(text: &str) -> bool {
 
 /// True for a text that must be told from one that was guarded.
 fn looks_guarded(text: &str) -> bool {
-    text.strip_prefix('\'').is_some_and(|rest| rest.starts_with(BEGINS) || looks_guarded_rest(rest))
-}
-
-fn looks_guarded_rest(rest: &str) -> bool {
-    rest.trim_start_matches('\'').starts_with(BEGINS)
+    text.starts_with('\'') && text.trim_start_matches('\'').starts_with(BEGINS)
 }
 
 /// A text that no spreadsheet runs.
