@@ -22,7 +22,7 @@ impl Inspections {
         self.by_handle.lock().unwrap_or_else(PoisonError::into_inner).get(handle).cloned()
     }
 
-    fn keep(&self, handle: &Handle, inspection: Arc<Inspection>) {
+    pub(crate) fn keep(&self, handle: &Handle, inspection: Arc<Inspection>) {
         self.by_handle.lock().unwrap_or_else(PoisonError::into_inner).insert(handle.clone(), inspection);
     }
 
@@ -95,6 +95,7 @@ impl Inquest {
     /// Forgets an input that is not needed any more.
     pub async fn capture_discard(&self, request: HandleRef, _ctx: &Context) -> Result<Nothing, ApiError> {
         self.inspections.forget(&request.handle);
+        drop(self.waiting.take(&request.handle));
         self.handles.discard(&request.handle);
         Ok(Nothing {})
     }

@@ -107,7 +107,7 @@ impl IngestSink for First<'_> {
         let path = self.folder.join(format!("{block}.parquet"));
         let meta =
             FrameMeta { kind: kind.clone(), kind_version: None, engine: None, columns: columns.to_vec() };
-        match FrameWriter::create(&path, meta) {
+        match FrameWriter::create_passing(&path, meta) {
             Ok(writer) => {
                 self.open = Some((writer, path, kind.clone()));
                 true
@@ -118,7 +118,7 @@ impl IngestSink for First<'_> {
 
     fn batch(&mut self, _block: u32, batch: Batch) -> bool {
         let pushed = match &mut self.open {
-            Some((writer, ..)) => writer.push(&batch).map_err(ApiError::from),
+            Some((writer, ..)) => writer.push(batch).map_err(ApiError::from),
             None => Ok(()),
         };
         self.done(pushed)

@@ -5,26 +5,16 @@ use std::sync::Arc;
 
 use inquest_capture::read::{self, BlockInspection, BlockSink, IngestSink, Inspection};
 use inquest_core::capture::{Batch, Column, ColumnData, KindId};
-use inquest_core::case::{
-    Basis, BlockRecord, Exhibit, ExhibitId, KindChoice, KindScore, Origin, Record, RecordKind,
-};
+use inquest_core::case::{Basis, BlockRecord, Exhibit, ExhibitId, KindChoice, KindScore, Record, RecordKind};
 use inquest_frames::{FrameMeta, FrameWriter};
-use inquest_store::{IndexMark, Staging};
+use inquest_store::IndexMark;
 
 use crate::edit::maybe_said;
-use crate::handles::{Data, Input};
+use crate::handles::Input;
 use crate::jobs::{Job, Reading};
+use crate::staged::{Staged, stage};
 use crate::wire::*;
-use crate::{ApiError, Context, Inquest, blocking, captures, faults, moments, pictures, rereads};
-
-/// An import whose bytes and rows lie in the staging area, invisible until it is committed.
-struct Staged {
-    staging: Staging,
-    sha256: String,
-    bytes: u64,
-    inspection: Arc<Inspection>,
-    blocks: Vec<BlockRecord>,
-}
+use crate::{ApiError, Context, Inquest, blocking, captures, faults, moments, pictures, rereads, verify};
 
 impl Inquest {
     /// Enters a capture into a case. The same bytes again change nothing, and the reply says so.
@@ -47,17 +37,30 @@ impl Inquest {
         ctx: &Context,
     ) -> Result<ImportReply, ApiError> {
         let input = self.handles.input(&request.handle)?;
-        let staging = self.library.begin_import()?;
-        let (mut reading, source) = (job.clone(), input.clone());
-        let (staging, sha256, bytes) = blocking(move || stage_bytes(staging, &source, &mut reading)).await?;
-        if let Some(exhibit) = self.library.exhibit_with_hash(&request.case, &sha256).await? {
+        let choices: Vec<read::Choice> = request.blocks.iter().map(choice).collect();
+        let staged = match self.waiting.take(&request.handle).filter(|_| choices.is_empty()) {
+            Some(staged) => staged,
+            None => {
+                let known = self.inspections.get(&request.handle);
+                if let Some(known) = &known
+                    && let Some(exhibit) =
+                        self.library.exhibit_with_hash(&request.case, &known.sha256).await?
+                {
+                    let (bytes, hash) = (input.clone(), known.sha256.clone());
+                    if blocking(move || Ok(verify::hash(&bytes)? == hash)).await? {
+                        return Ok(ImportReply { exhibit, already: true });
+                    }
+                }
+                let (staging, source, mut reading) =
+                    (self.library.begin_import()?, input.clone(), job.clone());
+                blocking(move || stage(staging, &source, known, &choices, &mut reading)).await?
+            }
+        };
+        let sha256 = &staged.inspection.sha256;
+        if let Some(exhibit) = self.library.exhibit_with_hash(&request.case, sha256).await? {
             return Ok(ImportReply { exhibit, already: true });
         }
-        let known = self.inspections.get(&request.handle).filter(|i| i.sha256 == sha256);
-        let choices: Vec<read::Choice> = request.blocks.iter().map(choice).collect();
-        let (mut parsing, name) = (job.clone(), input.name.clone());
-        let staged =
-            blocking(move || stage_rows(staging, sha256, bytes, name, known, &choices, &mut parsing)).await?;
+        captures::understood(&input, &staged.inspection)?;
         self.commit_import(request, input, staged, job, ctx).await
     }
 
@@ -73,7 +76,7 @@ impl Inquest {
         let exhibit = Exhibit {
             id: ExhibitId(edit.next_id(RecordKind::Exhibit).await?),
             name: input.name,
-            sha256: staged.sha256,
+            sha256: staged.inspection.sha256.clone(),
             bytes: staged.bytes,
             encoding: staged.inspection.encoding.to_string(),
             origin: input.origin,
@@ -103,62 +106,8 @@ impl Inquest {
     }
 }
 
-/// Copies the original into the staging area and hashes it on the way.
-fn stage_bytes(
-    mut staging: Staging,
-    input: &Input,
-    job: &mut Job,
-) -> Result<(Staging, String, u64), ApiError> {
-    let total = input.size()?;
-    let cancelled = job.cancelled();
-    let reader = read::Input::open(input).map_err(|e| captures::unreadable(input, e))?;
-    let hook = &mut |done: u64| job.at("reading", done, Some(total));
-    match staging.stage_original(reader, hook) {
-        Ok(original) => Ok((staging, original.sha256, original.bytes)),
-        Err(inquest_store::StoreError::Cancelled) => Err(cancelled),
-        Err(error) => Err(error.into()),
-    }
-}
-
-/// Reads the staged original and writes the rows of its blocks.
-fn stage_rows(
-    mut staging: Staging,
-    sha256: String,
-    bytes: u64,
-    name: String,
-    known: Option<Arc<Inspection>>,
-    choices: &[read::Choice],
-    job: &mut Job,
-) -> Result<Staged, ApiError> {
-    let path = staging.original_path(&sha256).ok_or_else(|| ApiError::internal("staged bytes are gone"))?;
-    let input = Input { name, origin: Origin::File, data: Data::File(path), member: None };
-    let mut shelf = StagedShelf { staging: &mut staging, sha256: &sha256 };
-    let mut frames = Frames { shelf: &mut shelf, open: None, records: Vec::new(), failed: None };
-    let outcome = match known {
-        Some(known) => again(&input, known, choices, &mut frames, job),
-        None if choices.is_empty() => {
-            read::ingest(&input, &mut frames, &mut Reading { job, stage: "parsing" })
-                .map(Arc::new)
-                .map_err(|error| reading_failed(&input.name, error, job))
-        }
-        // The person's word stands from the first row on.
-        None => {
-            let inspected = captures::inspect(&input, job)?;
-            again(&input, Arc::new(inspected), choices, &mut frames, job)
-        }
-    };
-    if let Some(error) = frames.failed {
-        return Err(error);
-    }
-    let mut blocks = frames.records;
-    let inspection = outcome?;
-    captures::understood(&input, &inspection)?;
-    settle(&mut blocks, &inspection, choices);
-    Ok(Staged { inspection, staging, sha256, bytes, blocks })
-}
-
 /// Blocks in their order, those marked of which the person chose the kind.
-fn settle(blocks: &mut [BlockRecord], inspection: &Inspection, choices: &[read::Choice]) {
+pub(crate) fn settle(blocks: &mut [BlockRecord], inspection: &Inspection, choices: &[read::Choice]) {
     blocks.sort_by_key(|b| b.index);
     for choice in choices.iter().filter(|c| c.kind.is_some()) {
         if let Some(block) = blocks.iter_mut().find(|b| b.index == choice.block) {
@@ -181,30 +130,6 @@ pub(crate) trait Shelf {
     fn back_to(&mut self, _mark: IndexMark) {}
 }
 
-/// The staging area of an import.
-struct StagedShelf<'a> {
-    staging: &'a mut Staging,
-    sha256: &'a str,
-}
-
-impl Shelf for StagedShelf<'_> {
-    fn frame(&mut self, block: u32) -> Result<PathBuf, ApiError> {
-        Ok(self.staging.frame_path(self.sha256, block))
-    }
-
-    fn index(&mut self, line: u64, text: &str) {
-        self.staging.index_line(self.sha256, line, text);
-    }
-
-    fn mark(&mut self) -> Option<IndexMark> {
-        Some(self.staging.index_mark(self.sha256))
-    }
-
-    fn back_to(&mut self, mark: IndexMark) {
-        self.staging.index_back_to(self.sha256, mark);
-    }
-}
-
 /// Reads every block of an inspected input by the person's choices and lays its rows down. Answers the blocks as
 /// they were read.
 pub(crate) fn shelve(
@@ -214,13 +139,10 @@ pub(crate) fn shelve(
     shelf: &mut dyn Shelf,
     job: &mut Job,
 ) -> Result<Vec<BlockRecord>, ApiError> {
-    let mut frames = Frames { shelf, open: None, records: Vec::new(), failed: None };
-    let outcome = again(input, inspection.clone(), choices, &mut frames, job);
-    if let Some(error) = frames.failed {
-        return Err(error);
-    }
-    outcome?;
-    let mut blocks = frames.records;
+    let mut frames = Frames::on(shelf);
+    let outcome = again(input, inspection, choices, &mut frames, job);
+    let mut blocks = frames.into_records()?;
+    outcome.map_err(|error| reading_failed(&input.name, error, job))?;
     settle(&mut blocks, inspection, choices);
     Ok(blocks)
 }
@@ -233,28 +155,18 @@ pub(crate) fn chosen(inspection: &Inspection, block: u32) -> Option<KindChoice> 
 }
 
 /// Reads the rows of an input that was inspected before.
-fn again(
-    input: &Input,
-    inspection: Arc<Inspection>,
+pub(crate) fn again(
+    input: &dyn read::Input,
+    inspection: &Inspection,
     choices: &[read::Choice],
     frames: &mut Frames<'_>,
     job: &mut Job,
-) -> Result<Arc<Inspection>, ApiError> {
-    for choice in choices {
-        if !inspection.blocks.iter().any(|b| b.index == choice.block) {
-            return Err(ApiError::BlockUnknown {
-                block: choice.block.to_string(),
-                blocks: inspection.blocks.len().to_string(),
-            });
-        }
-    }
-    let mut sink = Known { frames, inspection: &inspection };
-    read::read_blocks(input, &inspection, choices, &mut sink, &mut Reading { job, stage: "parsing" })
-        .map_err(|error| reading_failed(&input.name, error, job))?;
-    Ok(inspection)
+) -> Result<(), read::CaptureError> {
+    let mut sink = Known { frames, inspection };
+    read::read_blocks(input, inspection, choices, &mut sink, &mut Reading { job, stage: "parsing" })
 }
 
-fn reading_failed(name: &str, error: read::CaptureError, job: &Job) -> ApiError {
+pub(crate) fn reading_failed(name: &str, error: read::CaptureError, job: &Job) -> ApiError {
     match error {
         read::CaptureError::Cancelled => job.cancelled(),
         error => faults::capture(name, error),
@@ -262,7 +174,7 @@ fn reading_failed(name: &str, error: read::CaptureError, job: &Job) -> ApiError 
 }
 
 /// Writes each block's rows as they are read, and their text to the search index.
-struct Frames<'a> {
+pub(crate) struct Frames<'a> {
     shelf: &'a mut dyn Shelf,
     open: Option<OpenFrame>,
     records: Vec<BlockRecord>,
@@ -278,7 +190,20 @@ struct OpenFrame {
     mark: Option<IndexMark>,
 }
 
-impl Frames<'_> {
+impl<'a> Frames<'a> {
+    /// Rows that will be laid down on a shelf.
+    pub(crate) fn on(shelf: &'a mut dyn Shelf) -> Self {
+        Frames { shelf, open: None, records: Vec::new(), failed: None }
+    }
+
+    /// The blocks whose rows were laid down, or why that failed.
+    pub(crate) fn into_records(self) -> Result<Vec<BlockRecord>, ApiError> {
+        match self.failed {
+            Some(error) => Err(error),
+            None => Ok(self.records),
+        }
+    }
+
     fn open_block(&mut self, block: u32, kind: &KindId, columns: &[Column]) -> Result<(), ApiError> {
         let path = self.shelf.frame(block)?;
         let meta =
@@ -289,9 +214,10 @@ impl Frames<'_> {
         Ok(())
     }
 
-    fn push(&mut self, batch: &Batch) -> Result<(), ApiError> {
-        for (row, line) in batch.lines.iter().enumerate() {
-            let text = text_of_row(batch, row);
+    fn push(&mut self, batch: Batch) -> Result<(), ApiError> {
+        let has_text = batch.columns.iter().any(|c| matches!(c, ColumnData::Text(_)));
+        for (row, line) in batch.lines.iter().enumerate().filter(|_| has_text) {
+            let text = text_of_row(&batch, row);
             if !text.is_empty() {
                 self.shelf.index(*line, &text);
             }
@@ -342,7 +268,7 @@ impl IngestSink for Frames<'_> {
     }
 
     fn batch(&mut self, _block: u32, batch: Batch) -> bool {
-        let done = self.push(&batch);
+        let done = self.push(batch);
         self.carry_on(done)
     }
 

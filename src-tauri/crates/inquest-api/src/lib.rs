@@ -43,6 +43,7 @@ mod rereads;
 mod rpc;
 mod rungs;
 mod sources;
+mod staged;
 mod standing;
 mod statements;
 mod steps;
@@ -112,6 +113,7 @@ pub struct Inquest {
     handles: HandleTable,
     jobs: jobs::Jobs,
     inspections: captures::Inspections,
+    waiting: staged::Waiting,
     tables: tables::Tables,
     deltas: deltas::Deltas,
     lines: Arc<lines::Indexes>,
@@ -128,6 +130,7 @@ impl Inquest {
             handles: HandleTable::default(),
             jobs: jobs::Jobs::default(),
             inspections: captures::Inspections::default(),
+            waiting: staged::Waiting::default(),
             tables: tables::Tables::default(),
             deltas: deltas::Deltas::default(),
             lines: Arc::default(),
@@ -143,6 +146,8 @@ impl Inquest {
 
     /// Writes what is pending and lets go of the lock. Dropping does the same without waiting.
     pub async fn close(self) -> Result<(), ApiError> {
+        // What was staged and never entered holds on to the library.
+        drop(self.waiting);
         match Arc::try_unwrap(self.library) {
             Ok(library) => Ok(library.close().await?),
             Err(_) => Ok(()),

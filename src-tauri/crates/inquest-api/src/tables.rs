@@ -195,7 +195,7 @@ struct Sink {
 impl BatchSink for Sink {
     fn batch(&mut self, batch: Batch) -> bool {
         self.rows += batch.rows() as u64;
-        match self.writer.push(&batch) {
+        match self.writer.push(batch) {
             Ok(()) => true,
             Err(error) => {
                 self.failed = Some(error.into());

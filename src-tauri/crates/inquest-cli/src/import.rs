@@ -6,8 +6,8 @@ use clap::Args;
 use inquest_api::model::capture::KindId;
 use inquest_api::model::case::Phase;
 use inquest_api::wire::{
-    BlockChoice, ColumnChoice, ImportReply, ImportRequest, LinesOf, LinesRequest, Preview, PreviewRequest,
-    WINDOW_ROWS,
+    BlockChoice, ColumnChoice, HandleRef, ImportReply, ImportRequest, LinesOf, LinesRequest, Preview,
+    PreviewRequest, WINDOW_ROWS,
 };
 use inquest_api::{ApiError, Inquest};
 use serde::Serialize;
@@ -68,12 +68,17 @@ pub async fn run(command: Import, session: &Session) -> Outcome {
     for input in inputs {
         let handle = inquest.handles().hold(input)?.handle;
         let request = PreviewRequest { handle: handle.clone(), case: None, job: None, blocks: Vec::new() };
-        let preview = inquest.capture_preview(request, &session.ctx()).await?;
+        // A word on its blocks stands from the first row on: then the rows come when it is entered.
+        let preview = match blocks.is_empty() {
+            true => inquest.capture_stage(request, &session.ctx()).await?,
+            false => inquest.capture_preview(request, &session.ctx()).await?,
+        };
         if fits(&preview, &blocks, &inquest, session).await? {
             handles.push((handle, preview.input.name));
         } else {
             // A set may hold notes beside its captures: they are told and left out.
             refused |= preview.input.member.is_none();
+            inquest.capture_discard(HandleRef { handle }, &session.ctx()).await?;
         }
     }
     if refused || handles.is_empty() {

@@ -161,7 +161,7 @@ fn generate(folder: &Path, rows: u64) -> Result<(), FrameError> {
         for first in (0..rows).step_by(BATCH as usize) {
             let last = rows.min(first + BATCH);
             let ids: Vec<u64> = (first..last).map(|i| first_id + (i * stride) % rows).collect();
-            writer.push(&batch(&ids, first, later))?;
+            writer.push(batch(&ids, first, later))?;
         }
         let written = writer.finish()?;
         line("generate", begun, written.rows, &[("bytes", written.bytes.to_string())]);
@@ -289,7 +289,7 @@ fn buffercache(folder: &Path, rows: u64) -> Result<(), FrameError> {
             ColumnData::Int(run.clone().map(|_| Some(random.below(6) as i64)).collect()),
             ColumnData::Int(run.clone().map(|_| Some(0)).collect()),
         ];
-        writer.push(&Batch { columns, lines: run.map(|i| i + 2).collect() })?;
+        writer.push(Batch { columns, lines: run.map(|i| i + 2).collect() })?;
     }
     let written = writer.finish()?;
     let more = [

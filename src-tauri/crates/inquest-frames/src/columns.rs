@@ -1,11 +1,14 @@
 //! Typed cells to physical columns.
 
+use std::borrow::Cow;
+
 use inquest_core::capture::{Batch, Column, ColumnData, ColumnType};
 use polars::prelude as pl;
-use polars::prelude::{IntoColumn, IntoSeries, NewChunkedArray};
+use polars::prelude::{ChunkFullNull, IntoColumn, IntoSeries, NewChunkedArray};
 
 use crate::error::unwritable;
 use crate::meta::LINE;
+use crate::spelling::Digits;
 use crate::{FrameError, spelling};
 
 /// Physical names, in the order of the columns.
@@ -84,11 +87,9 @@ fn values(data: &ColumnData, name: pl::PlSmallStr, rows: std::ops::Range<usize>)
         ColumnData::Text(v) | ColumnData::Decimal(v) => {
             pl::StringChunked::from_iter_options(name, v[rows].iter().map(Option::as_deref)).into_series()
         }
-        ColumnData::Int(v) => pl::Int64Chunked::from_slice_options(name, &v[rows]).into_series(),
-        ColumnData::Uint(v) => pl::UInt64Chunked::from_slice_options(name, &v[rows]).into_series(),
-        ColumnData::Float { values, .. } => {
-            pl::Float64Chunked::from_slice_options(name, &values[rows]).into_series()
-        }
+        ColumnData::Int(v) => numbers::<pl::Int64Type>(name, &v[rows]).into_series(),
+        ColumnData::Uint(v) => numbers::<pl::UInt64Type>(name, &v[rows]).into_series(),
+        ColumnData::Float { values, .. } => numbers::<pl::Float64Type>(name, &values[rows]).into_series(),
         ColumnData::Bool(v) => pl::BooleanChunked::from_slice_options(name, &v[rows]).into_series(),
         ColumnData::Time { micros, .. } => pl::Int64Chunked::from_slice_options(name, &micros[rows])
             .into_datetime(pl::TimeUnit::Microseconds, None)
@@ -97,26 +98,53 @@ fn values(data: &ColumnData, name: pl::PlSmallStr, rows: std::ops::Range<usize>)
     .into_column()
 }
 
+/// Numbers, at their own width at once where none is absent.
+fn numbers<T: pl::PolarsNumericType>(
+    name: pl::PlSmallStr,
+    cells: &[Option<T::Native>],
+) -> pl::ChunkedArray<T> {
+    if cells.iter().any(Option::is_none) {
+        return pl::ChunkedArray::from_slice_options(name, cells);
+    }
+    pl::ChunkedArray::from_vec(name, cells.iter().map(|c| c.unwrap_or_default()).collect())
+}
+
 fn spellings(data: &ColumnData, name: pl::PlSmallStr, rows: std::ops::Range<usize>) -> pl::Column {
+    let height = rows.len();
     let mut canonical = String::new();
-    let stored: Vec<Option<String>> = match data {
-        ColumnData::Float { values, texts } => rows
-            .map(|r| {
-                spelling::canonical(values[r], spelling::float, &mut canonical);
-                spelling::to_stored(values[r].is_some(), &canonical, texts[r].as_deref())
-            })
-            .collect(),
-        ColumnData::Time { micros, texts } => rows
-            .map(|r| {
-                spelling::canonical(micros[r], spelling::time, &mut canonical);
-                spelling::to_stored(micros[r].is_some(), &canonical, texts[r].as_deref())
-            })
-            .collect(),
-        _ => vec![None; rows.len()],
-    };
-    pl::StringChunked::from_iter_options(name, stored.iter().map(Option::as_deref))
-        .into_series()
-        .into_column()
+    // Most columns are spelled canonically throughout: those hold nothing.
+    let mut stored: Vec<(usize, Cow<'_, str>)> = Vec::new();
+    let mut keep = |at: usize, spelling: Option<_>| stored.extend(spelling.map(|s| (at, s)));
+    match data {
+        ColumnData::Float { values, texts } => {
+            for (at, row) in rows.enumerate() {
+                let (value, text) = (values[row], texts.get(row));
+                match value.zip(text).map(|(value, text)| spelling::of_digits(value, text)) {
+                    Some(Digits::Canonical) => continue,
+                    Some(Digits::Padded) => {
+                        keep(at, text.map(Cow::Borrowed));
+                        continue;
+                    }
+                    Some(Digits::Unclear) | None => {}
+                }
+                spelling::canonical(value, spelling::float, &mut canonical);
+                keep(at, spelling::to_stored(value.is_some(), &canonical, text));
+            }
+        }
+        ColumnData::Time { micros, texts } => {
+            for (at, row) in rows.enumerate() {
+                spelling::canonical(micros[row], spelling::time, &mut canonical);
+                keep(at, spelling::to_stored(micros[row].is_some(), &canonical, texts.get(row)));
+            }
+        }
+        _ => {}
+    }
+    if stored.is_empty() {
+        return pl::StringChunked::full_null(name, height).into_series().into_column();
+    }
+    let mut next = stored.iter().peekable();
+    let cells = (0..height).map(|at| next.next_if(|(row, _)| *row == at).map(|(_, text)| &**text));
+    pl::StringChunked::from_iter_options(name, cells).into_series().into_column()
 }
 
 /// Bytes of text in a column, for cutting row groups.
@@ -124,7 +152,7 @@ pub(crate) fn text_bytes(data: &ColumnData, rows: std::ops::Range<usize>) -> usi
     let of = |v: &[Option<String>]| v.iter().flatten().map(String::len).sum();
     match data {
         ColumnData::Text(v) | ColumnData::Decimal(v) => of(&v[rows]),
-        ColumnData::Float { texts, .. } | ColumnData::Time { texts, .. } => of(&texts[rows]),
+        ColumnData::Float { texts, .. } | ColumnData::Time { texts, .. } => texts.bytes(rows),
         _ => 0,
     }
 }
@@ -134,9 +162,16 @@ pub(crate) fn largest(data: &ColumnData) -> Option<f64> {
     fn of(values: impl Iterator<Item = f64>) -> Option<f64> {
         values.map(f64::abs).filter(|v| v.is_finite()).reduce(f64::max)
     }
+    /// Without a branch for each cell.
+    fn whole<T: Copy>(cells: &[Option<T>], size: impl Fn(T) -> u64) -> Option<f64> {
+        let (largest, any) = cells.iter().fold((0, false), |(largest, any): (u64, bool), cell| {
+            (largest.max(cell.map_or(0, &size)), any | cell.is_some())
+        });
+        any.then_some(largest as f64)
+    }
     match data {
-        ColumnData::Int(v) => v.iter().flatten().map(|n| n.unsigned_abs()).max().map(|n| n as f64),
-        ColumnData::Uint(v) => v.iter().flatten().max().map(|n| *n as f64),
+        ColumnData::Int(v) => whole(v, i64::unsigned_abs),
+        ColumnData::Uint(v) => whole(v, |n| n),
         ColumnData::Float { values, .. } => of(values.iter().flatten().copied()),
         ColumnData::Decimal(v) => of(v.iter().flatten().filter_map(|t| t.parse().ok())),
         ColumnData::Text(_) | ColumnData::Bool(_) | ColumnData::Time { .. } => None,

@@ -6,7 +6,7 @@
 use std::fs::File;
 use std::path::Path;
 
-use inquest_core::capture::{Batch, ColumnData, ColumnType};
+use inquest_core::capture::{Batch, ColumnData, ColumnType, Spellings};
 use polars::prelude as pl;
 use polars_io::SerReader;
 use polars_io::parquet::metadata::FileMetadataRef;
@@ -219,7 +219,7 @@ fn spelled<T: Copy>(
     values: &[Option<T>],
     stored: Option<&pl::StringChunked>,
     render: fn(T, &mut String),
-) -> Vec<Option<String>> {
+) -> Spellings {
     let mut canonical = String::new();
     values
         .iter()

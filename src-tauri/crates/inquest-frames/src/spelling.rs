@@ -7,6 +7,7 @@
 //! Stored spelling: NULL means canonical when there is a value, and no spelling when there is none; a lone NUL
 //! character means that a value came without spelling; a spelling that begins with NUL gets one more.
 
+use std::borrow::Cow;
 use std::fmt::Write;
 
 /// Marks a value without spelling, and escapes spellings that begin with itself.
@@ -56,14 +57,55 @@ pub(crate) fn canonical<T>(value: Option<T>, render: fn(T, &mut String), into: &
     }
 }
 
+/// What the digits of a spelling alone tell of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Digits {
+    /// It is the canonical one: any decimal of at most fifteen digits is the shortest one of its double.
+    Canonical,
+    /// It is not: no canonical one ends in zeros behind the point.
+    Padded,
+    /// Only the double itself tells.
+    Unclear,
+}
+
+/// Looks at a spelling beside its double.
+#[inline]
+pub(crate) fn of_digits(value: f64, text: &str) -> Digits {
+    const TENS: [f64; 15] = [1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14];
+    let body = text.strip_prefix('-');
+    let bytes = body.unwrap_or(text).as_bytes();
+    if bytes.is_empty() || bytes.len() > 16 || bytes[0] == b'0' && bytes.len() > 1 && bytes[1] != b'.' {
+        return Digits::Unclear;
+    }
+    let (mut digits, mut point) = (0_u64, None);
+    for (at, b) in bytes.iter().enumerate() {
+        match b {
+            b'0'..=b'9' => digits = digits * 10 + u64::from(b - b'0'),
+            b'.' if point.is_none() && at > 0 => point = Some(at),
+            _ => return Digits::Unclear,
+        }
+    }
+    let decimals = point.map_or(0, |at| bytes.len() - 1 - at);
+    if point.is_some() && matches!(bytes.last(), Some(b'0' | b'.')) {
+        return Digits::Padded;
+    }
+    let Some(ten) = TENS.get(decimals).filter(|_| digits < 1_000_000_000_000_000) else {
+        return Digits::Unclear;
+    };
+    // Both are exact, so their quotient is the double nearest to the text.
+    let size = digits as f64 / ten;
+    let read = if body.is_some() { -size } else { size };
+    if read.to_bits() == value.to_bits() { Digits::Canonical } else { Digits::Unclear }
+}
+
 /// What to store for a spelling.
-pub(crate) fn to_stored(has_value: bool, canonical: &str, text: Option<&str>) -> Option<String> {
+pub(crate) fn to_stored<'a>(has_value: bool, canonical: &str, text: Option<&'a str>) -> Option<Cow<'a, str>> {
     match text {
-        None if has_value => Some(MARK.to_string()),
+        None if has_value => Some(Cow::Owned(MARK.to_string())),
         None => None,
         Some(text) if has_value && text == canonical && !canonical.is_empty() => None,
-        Some(text) if text.starts_with(MARK) => Some(format!("{MARK}{text}")),
-        Some(text) => Some(text.to_owned()),
+        Some(text) if text.starts_with(MARK) => Some(Cow::Owned(format!("{MARK}{text}"))),
+        Some(text) => Some(Cow::Borrowed(text)),
     }
 }
 
@@ -106,6 +148,63 @@ mod tests {
             time(micros, &mut buffer);
             assert_eq!(buffer, text);
         }
+    }
+
+    #[test]
+    fn what_the_digits_tell_is_so() {
+        let mut buffer = String::new();
+        let mut told = 0;
+        for text in [
+            "0",
+            "-0",
+            "1",
+            "12.5",
+            "0.1",
+            "-0.001",
+            "123456789.123456",
+            "999999999999999",
+            "0.00000000000001",
+            "4503599627370.49",
+            "-12345678901234.5",
+            "100",
+            "-7.25",
+            "0.3",
+            "2.675",
+            "562949953421311.9",
+        ] {
+            let value = text.parse().unwrap();
+            float(value, &mut buffer);
+            assert_eq!(buffer, text);
+            told += u32::from(of_digits(value, text) == Digits::Canonical);
+        }
+        assert_eq!(told, 15);
+        let mut seed = 1_u64;
+        for _ in 0..20_000 {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            let (digits, places) = (seed >> (14 + seed % 40), seed as usize % 16);
+            let plain = format!("{digits:0>width$}", width = places + 1);
+            let text = format!("{}.{}", &plain[..plain.len() - places], &plain[plain.len() - places..]);
+            let value = text.parse().unwrap();
+            float(value, &mut buffer);
+            match of_digits(value, &text) {
+                Digits::Canonical => assert_eq!(buffer, text),
+                Digits::Padded => assert_ne!(buffer, text),
+                Digits::Unclear => continue,
+            }
+            told += 1;
+        }
+        assert!(told > 5_000, "{told}");
+        for text in ["1.50", "5.", "1.0", "-0.00", "0."] {
+            let value = text.parse().unwrap();
+            float(value, &mut buffer);
+            assert_eq!((of_digits(value, text), buffer == text), (Digits::Padded, false), "{text}");
+        }
+        for text in ["", "-", ".", ".5", "01", "00.5", "1e5", "+1", "1,5", "NaN", "1.2.3", "9007199254740993"]
+        {
+            assert_eq!(of_digits(1.0, text), Digits::Unclear, "{text}");
+        }
+        assert_eq!(of_digits(2.0, "3"), Digits::Unclear);
+        assert_eq!(of_digits(0.0, "-0"), Digits::Unclear);
     }
 
     #[test]

@@ -1,7 +1,8 @@
 //! Entering captures: staged in a folder of `tmp/`, then visible in one step.
 //!
-//! A [`Staging`] takes original bytes, the Parquet of their blocks, and their lines for search. Nothing of it is
-//! in the library until `finish_import` (or `finish_adoption`): files are synced and moved first, then one
+//! A [`Staging`] takes original bytes, the Parquet of their blocks, and their lines for search. Bytes can be taken in
+//! while they are read ([`Staging::arriving`]): their hash is known at the end, and what was laid down for them in the
+//! meantime is found under [`ARRIVING`]. Nothing of it is in the library until `finish_import` (or `finish_adoption`): files are synced and moved first, then one
 //! transaction writes exhibit, journal entry and index. Dropping it, or a kill at any moment, leaves nothing.
 
 use std::collections::BTreeMap;
@@ -15,7 +16,10 @@ use sqlx::SqliteConnection;
 use crate::commit::{self, Edit};
 use crate::library::Writer;
 use crate::search::{IndexMark, Lines};
-use crate::{Hook, Library, StoreError, files, frames, records, search, sql};
+use crate::{Arriving, Hook, Library, StoreError, files, frames, records, search, sql};
+
+/// Stands for the hash of the bytes that are arriving, until it is known.
+pub const ARRIVING: &str = "arriving";
 
 /// Action of an import.
 const IMPORTED: &str = "exhibit_imported";
@@ -82,6 +86,41 @@ impl Staging {
         Ok(StagedOriginal { sha256, bytes })
     }
 
+    /// Begins to take in bytes while they are read elsewhere. One input at a time.
+    pub fn arriving(&mut self) -> Result<Arriving, StoreError> {
+        Arriving::create(self.work.join(ARRIVING))
+    }
+
+    /// Gives up what was laid down under [`ARRIVING`]: bytes, rows and lines.
+    pub fn depart(&mut self, arriving: Arriving) -> Result<(), StoreError> {
+        drop(arriving);
+        self.lines.remove(ARRIVING);
+        for name in files::names(&self.work)?.iter().filter(|n| n.starts_with(ARRIVING)) {
+            files::remove(&self.work.join(name))?;
+        }
+        Ok(())
+    }
+
+    /// Takes in the bytes that have arrived, with the rows and lines laid down for them. The hash is that of the bytes
+    /// handed over, as their reader computed it.
+    pub fn arrived(&mut self, mut arriving: Arriving, sha256: &str) -> Result<u64, StoreError> {
+        let bytes = arriving.finish()?;
+        let to_place = |from: PathBuf, to: PathBuf| {
+            std::fs::rename(&from, &to).map_err(|e| StoreError::file("move", &to, e))
+        };
+        to_place(arriving.path().to_owned(), self.staged(sha256))?;
+        for name in files::names(&self.work)? {
+            if let Some(of_block) = name.strip_prefix(ARRIVING) {
+                to_place(self.work.join(&name), self.work.join(format!("{sha256}{of_block}")))?;
+            }
+        }
+        if let Some(lines) = self.lines.remove(ARRIVING) {
+            self.lines.insert(sha256.to_owned(), lines);
+        }
+        self.originals.insert(sha256.to_owned(), bytes);
+        Ok(bytes)
+    }
+
     /// Where staged bytes lie, to be read; `None` when they are not staged.
     pub fn original_path(&self, sha256: &str) -> Option<PathBuf> {
         self.originals.contains_key(sha256).then(|| self.staged(sha256))
@@ -89,7 +128,7 @@ impl Staging {
 
     /// Where to write the Parquet of a block. A block without a file there is rebuilt when it is needed.
     pub fn frame_path(&self, sha256: &str, block: u32) -> PathBuf {
-        let hash = if files::is_hash(sha256) { sha256 } else { "not-a-hash" };
+        let hash = if files::is_hash(sha256) || sha256 == ARRIVING { sha256 } else { "not-a-hash" };
         self.work.join(format!("{hash}.{block}.parquet"))
     }
 

@@ -33,6 +33,7 @@
 pub mod sql;
 
 mod adopt;
+mod arriving;
 mod case_card;
 mod check;
 mod commit;
@@ -51,10 +52,11 @@ mod settings;
 mod undo;
 mod version;
 
+pub use arriving::Arriving;
 pub use case_card::{CardHypothesis, CardRung, CaseCard};
 pub use check::{CheckDepth, CheckReport, Problem, RepairReport};
 pub use error::StoreError;
-pub use import::{StagedOriginal, Staging};
+pub use import::{ARRIVING, StagedOriginal, Staging};
 pub use library::{Library, ReadOnly};
 pub use purge::Purged;
 pub use search::{IndexMark, Place, SearchHit};

@@ -317,6 +317,7 @@ async fn a_cancelled_import_leaves_nothing_behind() {
     let case = desk.case().await;
     let mut text = String::from("id,name\n");
     (0..200_000).for_each(|i| text.push_str(&format!("{i},some words of row {i}\n")));
+    let text_bytes = text.len() as u64;
     let handle =
         desk.call("capture_paste", json!({"text": text, "name": "long.csv"})).await["handle"].clone();
     let folder = desk.folder;
@@ -334,11 +335,14 @@ async fn a_cancelled_import_leaves_nothing_behind() {
     let args = json!({"case": case, "handle": handle, "job": "long import"});
     let refused = inquest.rpc("capture_import", args.clone(), &ctx).await.unwrap_err();
     assert_eq!((refused.code.as_str(), refused.args["job"].as_str()), ("cancelled", "long import"));
-    assert!(stages.lock().unwrap().iter().any(|(stage, _)| stage == "reading"));
+    let read = stages.lock().unwrap().iter().map(|(_, done)| *done).max();
+    assert!(read < Some(text_bytes), "read {read:?} of {text_bytes}");
     let view = inquest.rpc("case_show", json!({"case": case}), &Context::silent()).await.unwrap();
     assert_eq!(view["exhibits"], json!([]));
     let left: Vec<_> = std::fs::read_dir(folder.path().join("library").join("originals")).unwrap().collect();
     assert!(left.is_empty(), "{left:?}");
+    let under_way: Vec<_> = std::fs::read_dir(folder.path().join("library").join("tmp")).unwrap().collect();
+    assert!(under_way.is_empty(), "{under_way:?}");
     let again = inquest.rpc("capture_import", args, &Context::silent()).await.unwrap();
     assert_eq!(again["exhibit"]["receipt"]["row"], 200_000);
 }

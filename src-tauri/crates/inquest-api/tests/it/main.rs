@@ -13,3 +13,4 @@ mod exhibits;
 mod flow;
 mod guards;
 mod samples;
+mod staged;

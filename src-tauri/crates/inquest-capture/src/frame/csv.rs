@@ -342,8 +342,13 @@ enum Split<'a> {
 
 /// Splits a whole record.
 fn split(dialect: Dialect, text: &str) -> Split<'_> {
+    split_into(dialect, text, 0)
+}
+
+/// The same with room for so many cells.
+fn split_into(dialect: Dialect, text: &str, width: usize) -> Split<'_> {
     let bytes = text.as_bytes();
-    let mut cells = Vec::new();
+    let mut cells = Vec::with_capacity(width);
     let mut at = 0;
     loop {
         if bytes.get(at) == Some(&b'"') {
@@ -356,13 +361,23 @@ fn split(dialect: Dialect, text: &str) -> Split<'_> {
                 Some(_) => return Split::Bad,
             }
         } else {
-            let end = memchr::memchr(dialect.delimiter, &bytes[at..]).map(|i| at + i);
+            let end = next(dialect.delimiter, &bytes[at..]).map(|i| at + i);
             cells.push(unquoted(dialect, &text[at..end.unwrap_or(bytes.len())]));
             match end {
                 Some(end) => at = end + 1,
                 None => return Split::Cells(cells),
             }
         }
+    }
+}
+
+/// Position of the next delimiter. Most cells are shorter than a search is worth.
+#[inline]
+fn next(delimiter: u8, bytes: &[u8]) -> Option<usize> {
+    let near = bytes.len().min(16);
+    match bytes[..near].iter().position(|b| *b == delimiter) {
+        None => memchr::memchr(delimiter, &bytes[near..]).map(|i| near + i),
+        found => found,
     }
 }
 
@@ -649,7 +664,7 @@ impl Csv {
             self.complete(cells, line.text.len(), line, out);
             return Step::Took;
         }
-        match split(self.dialect, line.text) {
+        match split_into(self.dialect, line.text, self.width) {
             Split::Cells(cells) => {
                 if cells.len() != self.width && (words::ends_table(line.text) || self.strays >= STRAY_RECORDS)
                 {
@@ -704,7 +719,7 @@ impl Csv {
             true => self.remember_carriage_return(line),
             false => {
                 let record = std::mem::take(&mut self.record);
-                match split(self.dialect, &record) {
+                match split_into(self.dialect, &record, self.width) {
                     Split::Cells(cells) => self.complete(cells, record.len(), line, out),
                     _ => {
                         self.strays += 1;

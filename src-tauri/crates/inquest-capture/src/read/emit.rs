@@ -118,7 +118,7 @@ impl RowSink for Emit<'_> {
         }
         current.lines.push(row.line);
         current.rows += 1;
-        if current.lines.len() == BATCH_ROWS {
+        if current.lines.len() >= batch_rows(&current.assigned) {
             self.flush();
         }
         !self.stopped
@@ -148,6 +148,14 @@ impl Emit<'_> {
     }
 }
 
+/// Cells of a batch, so that it is still in the processor's cache when it is encoded.
+const BATCH_CELLS: usize = 1 << 16;
+
+/// Rows of a batch.
+pub(super) fn batch_rows(assigned: &Assigned) -> usize {
+    (BATCH_CELLS / assigned.columns.len().max(1)).clamp(256, BATCH_ROWS)
+}
+
 /// Empty columns for so many rows.
 pub(super) fn fresh(assigned: &Assigned, capacity: usize) -> Vec<ColumnData> {
     assigned.columns.iter().map(|c| ColumnData::with_capacity(c.ty, capacity)).collect()
@@ -167,11 +175,11 @@ pub(super) fn append(mine: &mut ColumnData, more: ColumnData) {
             ColumnData::Float { values: more_values, texts: more_texts },
         ) => {
             values.extend(more_values);
-            texts.extend(more_texts);
+            texts.append(&more_texts);
         }
         (ColumnData::Time { micros, texts }, ColumnData::Time { micros: m, texts: t }) => {
             micros.extend(m);
-            texts.extend(t);
+            texts.append(&t);
         }
         // Batches of one block share their plan.
         _ => {}

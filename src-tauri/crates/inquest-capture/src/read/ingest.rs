@@ -12,10 +12,9 @@ use super::first_pass::FirstPass;
 use super::{BATCH_ROWS, BlockInspection, BlockSink, CaptureError, Input, Inspection, Progress, emit};
 use crate::kind::assign::Assigned;
 use crate::kind::by_id;
-use crate::raw::{CellForm, FrameHead, FrameTail, RawCell, RawRow, RowSink};
-use crate::typing::build::push;
+use crate::raw::{FrameHead, FrameTail, RawCell, RawRow, RowSink};
+use crate::typing::build::{push, quick};
 use crate::typing::noted;
-use crate::typing::scalar::short_int;
 
 /// Bytes of rows held back before a block must be judged.
 const HELD_BYTES: usize = 8 << 20;
@@ -68,6 +67,8 @@ enum State {
 
 struct Typing {
     block: u32,
+    /// Rows of a batch.
+    most: usize,
     kind: KindId,
     assigned: Assigned,
     data: Vec<ColumnData>,
@@ -105,13 +106,7 @@ impl RowSink for Ingest<'_> {
                 let columns = typing.data.iter_mut().zip(&typing.assigned.plans);
                 for ((profile, (column, plan)), cell) in open.profiles.iter_mut().zip(columns).zip(row.cells)
                 {
-                    // Most cells of most captures.
-                    if let ColumnData::Int(out) = column
-                        && matches!(cell.form, CellForm::Bare | CellForm::Number)
-                        && let Some(value) = short_int(&cell.text)
-                    {
-                        profile.add_int(value);
-                        out.push(Some(value));
+                    if quick(profile, column, plan, &cell) {
                         continue;
                     }
                     profile.add(&cell, line, open.habits);
@@ -123,7 +118,7 @@ impl RowSink for Ingest<'_> {
                 if !typing.wanted {
                     let block = typing.block;
                     self.refute(block);
-                } else if typing.lines.len() == BATCH_ROWS {
+                } else if typing.lines.len() >= typing.most {
                     self.flush();
                 }
             }
@@ -190,6 +185,7 @@ impl Ingest<'_> {
         }
         self.state = State::Typing(Typing {
             block: block.index,
+            most: emit::batch_rows(&assigned),
             kind: block.kind.clone(),
             assigned,
             data,
@@ -199,7 +195,7 @@ impl Ingest<'_> {
         if !fits {
             self.refute(block.index);
         } else if let State::Typing(typing) = &self.state
-            && typing.lines.len() >= BATCH_ROWS
+            && typing.lines.len() >= typing.most
         {
             self.flush();
         }
@@ -216,9 +212,9 @@ impl Ingest<'_> {
         if typing.lines.is_empty() || self.stopped || !typing.wanted {
             return;
         }
-        let next = emit::fresh(&typing.assigned, typing.lines.len());
+        let next = emit::fresh(&typing.assigned, typing.most);
         let columns = std::mem::replace(&mut typing.data, next);
-        let lines = std::mem::take(&mut typing.lines);
+        let lines = std::mem::replace(&mut typing.lines, Vec::with_capacity(typing.most));
         if !self.sink.batch(typing.block, Batch { columns, lines }) {
             self.stopped = true;
         }

@@ -76,9 +76,7 @@ impl Table {
         match (&self.data[column], self.cell(row, column)) {
             (_, None | Some(Cell::Null)) => "null".into(),
             (_, Some(Cell::Bool(b))) => b.to_string(),
-            (ColumnData::Float { texts, .. }, _) => {
-                texts.get(row).cloned().flatten().unwrap_or_else(|| "null".into())
-            }
+            (ColumnData::Float { texts, .. }, _) => texts.get(row).unwrap_or("null").to_owned(),
             (ColumnData::Text(_) | ColumnData::Time { .. }, Some(Cell::Text(text))) => {
                 // Nested values are their source text already.
                 let nested = text.starts_with(['{', '[']);

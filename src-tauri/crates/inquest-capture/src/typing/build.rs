@@ -4,7 +4,8 @@ use inquest_core::capture::ColumnData;
 
 use super::decide::Plan;
 use super::printed::printed;
-use super::scalar::{NullWord, Shape, mark_of, parse_time, shape, short_int};
+use super::profile::Profile;
+use super::scalar::{NullWord, Shape, mark_of, parse_time, shape, short_decimal, short_int};
 use crate::raw::{CellForm, RawCell};
 
 /// The input is not what the first pass saw: a cell does not fit the plan.
@@ -31,6 +32,13 @@ pub fn push(
         (ColumnData::Uint(out), Some(value)) if value >= 0 => {
             out.push(Some(value.unsigned_abs()));
             return Ok(());
+        }
+        (ColumnData::Float { values, texts }, _) if is_plain(plan) => {
+            if let Some(decimal) = short_decimal(&cell.text) {
+                values.push(Some(decimal.value));
+                texts.push(Some(&cell.text));
+                return Ok(());
+            }
         }
         _ => {}
     }
@@ -69,7 +77,7 @@ pub fn push(
         },
         ColumnData::Float { values, texts } => {
             values.push(Some(plain.parse().map_err(|_| DoesNotFit)?));
-            texts.push(Some(trimmed.to_owned()));
+            texts.push(Some(trimmed));
         }
         ColumnData::Bool(out) => out.push(Some(match shape(trimmed) {
             Shape::Letter(b) | Shape::Word(b) => b,
@@ -77,10 +85,62 @@ pub fn push(
         })),
         ColumnData::Time { micros, texts } => {
             micros.push(parse_time(trimmed.as_bytes()).ok_or(DoesNotFit)?.micros);
-            texts.push(Some(trimmed.to_owned()));
+            texts.push(Some(trimmed));
         }
     }
     Ok(())
+}
+
+/// Numbers of the column are printed without marks and units.
+fn is_plain(plan: &Plan) -> bool {
+    plan.grouping.is_none() && plan.printed.is_none()
+}
+
+/// The common cells in one short step each: counts the cell of a judged column and appends it. False where the cell is
+/// none of them and nothing was done.
+#[inline]
+pub fn quick(profile: &mut Profile, column: &mut ColumnData, plan: &Plan, cell: &RawCell<'_>) -> bool {
+    let text = cell.text.as_ref();
+    match cell.form {
+        CellForm::Bare | CellForm::Number => {}
+        CellForm::Empty if !matches!(column, ColumnData::Text(_)) => {
+            profile.add_empty();
+            push_null(column);
+            return true;
+        }
+        _ => return false,
+    }
+    match column {
+        ColumnData::Int(out) => {
+            let Some(value) = short_int(text) else { return false };
+            profile.add_int(value);
+            out.push(Some(value));
+        }
+        ColumnData::Uint(out) => {
+            let Some(value) = short_int(text).filter(|v| *v >= 0) else { return false };
+            profile.add_int(value);
+            out.push(Some(value.unsigned_abs()));
+        }
+        ColumnData::Float { values, texts } if is_plain(plan) => {
+            let value = if let Some(value) = short_int(text) {
+                profile.add_int(value);
+                value as f64
+            } else if let Some(decimal) = short_decimal(text) {
+                profile.add_decimal(decimal);
+                decimal.value
+            } else {
+                return false;
+            };
+            values.push(Some(value));
+            texts.push(Some(text));
+        }
+        ColumnData::Bool(out) if matches!(text, "t" | "f") => {
+            profile.add_letter();
+            out.push(Some(text == "t"));
+        }
+        _ => return false,
+    }
+    true
 }
 
 /// A number without its marks; the text itself where the plan has none.

@@ -536,7 +536,7 @@ pub fn push(columns: &mut [ColumnData], notings: &[Noting], cells: &[RawCell<'_>
             match column {
                 ColumnData::Float { values, texts } => {
                     values.push(value.as_deref().and_then(|v| v.parse().ok()));
-                    texts.push(value);
+                    texts.push(value.as_deref());
                 }
                 ColumnData::Text(out) => out.push(value),
                 _ => {}

@@ -2,7 +2,9 @@
 
 use super::noted::NotedProfile;
 use super::printed::{Printed, printed};
-use super::scalar::{Marked, NullWord, Shape, is_spreadsheet_exponent, may_be_grouped, shape, short_int};
+use super::scalar::{
+    Marked, NullWord, Shape, ShortDecimal, is_spreadsheet_exponent, may_be_grouped, shape, short_int,
+};
 use crate::raw::{CellForm, RawCell};
 
 /// How a frame's cells are to be understood; the same for every column of a block.
@@ -157,6 +159,30 @@ impl Profile {
         self.int(value);
     }
 
+    /// Counts a bare cell that is a decimal.
+    #[inline]
+    pub fn add_decimal(&mut self, decimal: ShortDecimal) {
+        self.cells += 1;
+        self.fractions += 1;
+        self.significant = self.significant.max(decimal.significant);
+        self.point_either += u64::from(decimal.either);
+        self.point_decimals += u64::from(!decimal.either);
+    }
+
+    /// Counts a bare `t` or `f`.
+    #[inline]
+    pub fn add_letter(&mut self) {
+        self.cells += 1;
+        self.letters += 1;
+    }
+
+    /// Counts a cell with nothing printed.
+    #[inline]
+    pub fn add_empty(&mut self) {
+        self.cells += 1;
+        self.empties += 1;
+    }
+
     fn int(&mut self, value: i64) {
         self.ints += 1;
         self.negative |= value < 0;
@@ -224,7 +250,7 @@ impl Profile {
     }
 
     fn spreadsheet(&mut self, text: &str, line: u64) {
-        if text.contains("E+") && is_spreadsheet_exponent(text) {
+        if is_spreadsheet_exponent(text) {
             self.shortened += 1;
             if self.first_shortened == 0 {
                 self.first_shortened = line;

@@ -449,7 +449,7 @@ fn equal(table: &Table, row: usize, column: usize, wanted: &Value, ty: &str, rul
     let Some(cell) = table.cell(row, column) else { return false };
     let empty = matches!(&cell, Cell::Text(t) if t.is_empty());
     let spelled = match (&table.data[column], &cell) {
-        (ColumnData::Float { texts, .. }, _) => texts[row].clone(),
+        (ColumnData::Float { texts, .. }, _) => texts.get(row).map(str::to_owned),
         (_, Cell::Text(t)) => Some(t.clone()),
         _ => None,
     };

@@ -469,7 +469,7 @@ fn same_cell(t: &Table, row: usize, column: usize, printed: &str) -> bool {
     match (&t.data[column], t.cell(row, column)) {
         (_, Some(Cell::Null)) => NULLS.contains(&printed),
         (_, Some(Cell::Bool(b))) => printed.starts_with(if b { 't' } else { 'f' }),
-        (ColumnData::Float { texts, .. }, _) => texts[row].as_deref() == Some(printed),
+        (ColumnData::Float { texts, .. }, _) => texts.get(row) == Some(printed),
         // Only the marks of thousands may go.
         (ColumnData::Int(_) | ColumnData::Uint(_) | ColumnData::Decimal(_), Some(Cell::Text(text))) => {
             plain(&text) == plain(printed)

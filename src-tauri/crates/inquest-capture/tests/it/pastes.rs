@@ -175,7 +175,7 @@ fn read(text: &str) -> (Inspection, Vec<Vec<String>>) {
     let table = read_all(&Bytes(text.as_bytes()), &found, 0, &Choice::detected(0)).unwrap();
     let show = |row: usize, at: usize| match (&table.data[at], table.cell(row, at)) {
         (_, None | Some(Cell::Null)) => "<null>".to_owned(),
-        (ColumnData::Float { texts, .. }, _) => texts[row].clone().unwrap(),
+        (ColumnData::Float { texts, .. }, _) => texts.get(row).unwrap().to_owned(),
         (_, Some(Cell::Text(text))) => text,
         (_, Some(other)) => format!("{other:?}"),
     };

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::ColumnType;
+use super::{ColumnType, Spellings};
 
 /// Cells of one column; `None` is SQL NULL.
 ///
@@ -24,7 +24,7 @@ pub enum ColumnData {
         /// Values.
         values: Vec<Option<f64>>,
         /// The source's spelling.
-        texts: Vec<Option<String>>,
+        texts: Spellings,
     },
     /// Booleans.
     Bool(Vec<Option<bool>>),
@@ -33,7 +33,7 @@ pub enum ColumnData {
         /// UTC microseconds since 1970.
         micros: Vec<Option<i64>>,
         /// The source's spelling, zone included.
-        texts: Vec<Option<String>>,
+        texts: Spellings,
     },
 }
 
@@ -62,12 +62,13 @@ impl ColumnData {
             ColumnType::Decimal => ColumnData::Decimal(Vec::with_capacity(capacity)),
             ColumnType::Float => ColumnData::Float {
                 values: Vec::with_capacity(capacity),
-                texts: Vec::with_capacity(capacity),
+                texts: Spellings::with_capacity(capacity),
             },
             ColumnType::Bool => ColumnData::Bool(Vec::with_capacity(capacity)),
-            ColumnType::Time => {
-                ColumnData::Time { micros: Vec::with_capacity(capacity), texts: Vec::with_capacity(capacity) }
-            }
+            ColumnType::Time => ColumnData::Time {
+                micros: Vec::with_capacity(capacity),
+                texts: Spellings::with_capacity(capacity),
+            },
         }
     }
 
@@ -112,7 +113,9 @@ impl ColumnData {
             ColumnData::Uint(v) => v.get(row).map(|c| c.map_or(Cell::Null, |n| Cell::Text(n.to_string()))),
             ColumnData::Float { values, .. } => values.get(row).map(|c| c.map_or(Cell::Null, Cell::Float)),
             ColumnData::Bool(v) => v.get(row).map(|c| c.map_or(Cell::Null, Cell::Bool)),
-            ColumnData::Time { texts, .. } => text(texts.get(row)),
+            ColumnData::Time { texts, .. } => {
+                (row < texts.len()).then(|| texts.get(row).map_or(Cell::Null, |t| Cell::Text(t.to_owned())))
+            }
         }
     }
 }

@@ -5,10 +5,12 @@
 mod batch;
 mod column;
 mod receipt;
+mod spellings;
 
 pub use batch::{Batch, Cell, ColumnData};
 pub use column::{Column, ColumnType, Role, UnitOrigin};
 pub use receipt::{LineClass, Quarantined, Receipt};
+pub use spellings::Spellings;
 
 use serde::{Deserialize, Serialize};
 

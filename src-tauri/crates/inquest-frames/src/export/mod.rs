@@ -50,9 +50,9 @@ impl Sink {
         })
     }
 
-    fn push(&mut self, batch: &Batch) -> Result<(), FrameError> {
+    fn push(&mut self, batch: Batch) -> Result<(), FrameError> {
         match self {
-            Sink::Csv(file) => file.push(batch),
+            Sink::Csv(file) => file.push(&batch),
             Sink::Parquet(writer) => writer.push(batch),
         }
     }
@@ -78,12 +78,12 @@ pub fn export_table(
     match view {
         None => {
             for batch in table.batches() {
-                sink.push(&batch?)?;
+                sink.push(batch?)?;
             }
         }
         Some(rows) => {
             for run in rows.chunks(RUN) {
-                sink.push(&rows::take(table, run)?)?;
+                sink.push(rows::take(table, run)?)?;
             }
         }
     }
@@ -109,7 +109,7 @@ pub fn export_delta(
     let order = delta.order(query)?;
     for first in (0..order.rows).step_by(RUN) {
         let run = first..order.rows.min(first + RUN);
-        sink.push(&shape.batch(&delta.rows_of(&order, run)?)?)?;
+        sink.push(shape.batch(&delta.rows_of(&order, run)?)?)?;
     }
     sink.finish()
 }

@@ -38,11 +38,11 @@ fn all(table: &Table) -> Batch {
                 (ColumnData::Bool(a), ColumnData::Bool(b)) => a.extend(b),
                 (ColumnData::Float { values: a, texts: s }, ColumnData::Float { values: b, texts: t }) => {
                     a.extend(b);
-                    s.extend(t);
+                    s.append(&t);
                 }
                 (ColumnData::Time { micros: a, texts: s }, ColumnData::Time { micros: b, texts: t }) => {
                     a.extend(b);
-                    s.extend(t);
+                    s.append(&t);
                 }
                 (a, b) => panic!("{a:?} {b:?}"),
             }
@@ -142,12 +142,14 @@ fn slice(batch: &Batch, at: usize, count: usize) -> Batch {
         ColumnData::Uint(v) => ColumnData::Uint(cut(v, at, count)),
         ColumnData::Decimal(v) => ColumnData::Decimal(cut(v, at, count)),
         ColumnData::Bool(v) => ColumnData::Bool(cut(v, at, count)),
-        ColumnData::Float { values, texts } => {
-            ColumnData::Float { values: cut(values, at, count), texts: cut(texts, at, count) }
-        }
-        ColumnData::Time { micros, texts } => {
-            ColumnData::Time { micros: cut(micros, at, count), texts: cut(texts, at, count) }
-        }
+        ColumnData::Float { values, texts } => ColumnData::Float {
+            values: cut(values, at, count),
+            texts: texts.iter().skip(at).take(count).collect(),
+        },
+        ColumnData::Time { micros, texts } => ColumnData::Time {
+            micros: cut(micros, at, count),
+            texts: texts.iter().skip(at).take(count).collect(),
+        },
     });
     Batch { columns: columns.collect(), lines: cut(&batch.lines, at, count) }
 }
@@ -199,7 +201,7 @@ fn units_and_names_may_come_late() {
     let path = folder.path().join("f");
     let first = meta("generic.table", vec![column("a", ColumnType::Int, Role::Text)]);
     let mut writer = FrameWriter::create(&path, first.clone()).unwrap();
-    writer.push(&rows(vec![ColumnData::Int(vec![Some(5)])])).unwrap();
+    writer.push(rows(vec![ColumnData::Int(vec![Some(5)])])).unwrap();
     let mut later = first.clone();
     later.columns[0].name = "total".to_owned();
     later.columns[0].unit = Some(inquest_core::Unit::MS);
@@ -219,11 +221,11 @@ fn what_does_not_fit_is_refused() {
     let meta = meta("generic.table", vec![column("a", ColumnType::Int, Role::Text)]);
     let mut writer = FrameWriter::create(&path, meta.clone()).unwrap();
     assert!(matches!(FrameWriter::create(&path, meta), Err(FrameError::Io { .. })));
-    assert!(matches!(writer.push(&rows(vec![])), Err(FrameError::ColumnCount { expected: 1, found: 0 })));
+    assert!(matches!(writer.push(rows(vec![])), Err(FrameError::ColumnCount { expected: 1, found: 0 })));
     let text = rows(vec![texts(&[Some("a")])]);
-    assert!(matches!(writer.push(&text), Err(FrameError::ColumnType { column: 0, .. })));
+    assert!(matches!(writer.push(text), Err(FrameError::ColumnType { column: 0, .. })));
     let short = Batch { columns: vec![ColumnData::Int(vec![])], lines: vec![1] };
-    assert!(matches!(writer.push(&short), Err(FrameError::ColumnLength { expected: 1, found: 0, .. })));
+    assert!(matches!(writer.push(short), Err(FrameError::ColumnLength { expected: 1, found: 0, .. })));
     drop(writer);
     assert!(matches!(Table::open(&path), Err(FrameError::NotAFrame { why: "not_parquet" })));
 }

@@ -45,7 +45,8 @@ fn sample() -> Frame {
                     Some("x".to_owned()),
                     None,
                     Some("y".to_owned()),
-                ],
+                ]
+                .into(),
             },
         ],
         lines: vec![10, 11, 12, 14, 15, 16],

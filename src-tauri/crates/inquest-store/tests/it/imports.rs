@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use inquest_core::case::*;
-use inquest_store::StoreError;
+use inquest_store::{ARRIVING, StoreError};
 
 use crate::making::*;
 
@@ -27,6 +27,43 @@ async fn an_import_is_visible_whole() {
     assert_eq!(library.exhibit_with_hash(&id, &whole.sha256).await.unwrap(), Some(whole));
     let info = library.info().await.unwrap();
     assert_eq!((info.cases, info.exhibits, info.bytes), (1, 1, bytes.len() as u64));
+}
+
+#[tokio::test]
+async fn bytes_that_arrive_while_they_are_read_are_an_import_like_any_other() {
+    let dir = tempfile::tempdir().unwrap();
+    let library = with_case(dir.path()).await;
+    let id = case_id(1);
+    let bytes = b"a,calls\n1,2\n".repeat(300_000);
+    let mut staging = library.begin_import().unwrap();
+
+    // Given up once: nothing of the first try is left.
+    let mut first = staging.arriving().unwrap();
+    first.push(b"half");
+    staging.index_line(ARRIVING, 1, "halfway");
+    std::fs::write(staging.frame_path(ARRIVING, 0), b"half").unwrap();
+    staging.depart(first).unwrap();
+
+    let mut arriving = staging.arriving().unwrap();
+    for chunk in bytes.chunks(70_001) {
+        arriving.push(chunk);
+    }
+    staging.index_line(ARRIVING, 1, "arrived whole");
+    std::fs::write(staging.frame_path(ARRIVING, 0), b"parquet").unwrap();
+    assert_eq!(staging.original_path(&sha256(&bytes)), None);
+    assert_eq!(staging.arrived(arriving, &sha256(&bytes)).unwrap(), bytes.len() as u64);
+    let record = Record::Exhibit(exhibit(1, &bytes));
+    staging.finish_import(&id, added(record), Instant(20), &mut go).await.unwrap();
+
+    let whole = exhibit(1, &bytes);
+    let path = library.original_path(&whole.sha256).unwrap();
+    assert_eq!(std::fs::read(&path).unwrap(), bytes);
+    assert!(std::fs::metadata(&path).unwrap().permissions().readonly());
+    assert_eq!(std::fs::read(library.frame_path(&whole, 0)).unwrap(), b"parquet");
+    assert_eq!(names(&library, "tmp"), [""; 0]);
+    let found = |word| library.search(word, 10);
+    assert_eq!(found("arrived").await.unwrap().len(), 1);
+    assert_eq!(found("halfway").await.unwrap().len(), 0);
 }
 
 #[tokio::test]
