@@ -67,7 +67,6 @@ impl CsvFile {
     fn cell(&mut self, data: &ColumnData, row: usize, buffer: &mut String) {
         use std::fmt::Write as _;
         buffer.clear();
-        let spelled = |texts: &[Option<String>]| texts.get(row).cloned().flatten();
         match data {
             ColumnData::Text(v) => {
                 if let Some(text) = v.get(row).and_then(Option::as_deref) {
@@ -88,15 +87,15 @@ impl CsvFile {
                 buffer
                     .push_str(v.get(row).copied().flatten().map_or("", |b| if b { "true" } else { "false" }));
             }
-            ColumnData::Float { values, texts } => match (values.get(row).copied().flatten(), spelled(texts))
+            ColumnData::Float { values, texts } => match (values.get(row).copied().flatten(), texts.get(row))
             {
-                (Some(_), Some(text)) => buffer.push_str(&text),
+                (Some(_), Some(text)) => buffer.push_str(text),
                 (Some(value), None) => spelling::float(value, buffer),
                 (None, _) => {}
             },
             ColumnData::Time { micros, texts } => {
-                match (micros.get(row).copied().flatten(), spelled(texts)) {
-                    (_, Some(text)) => buffer.push_str(&text),
+                match (micros.get(row).copied().flatten(), texts.get(row)) {
+                    (_, Some(text)) => buffer.push_str(text),
                     (Some(at), None) => spelling::time(at, buffer),
                     (None, None) => {}
                 }

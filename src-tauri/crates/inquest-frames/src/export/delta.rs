@@ -93,7 +93,7 @@ impl Shape {
         }
         for (_, _, of) in COMPUTED {
             let values: Vec<Option<f64>> = rows.iter().map(of).collect();
-            columns.push(ColumnData::Float { texts: vec![None; values.len()], values });
+            columns.push(ColumnData::Float { texts: vec![None; values.len()].into(), values });
         }
         columns.push(ColumnData::Bool(rows.iter().map(|r| Some(r.share_is_upper_bound)).collect()));
         let lines = rows.iter().map(|r| r.line_after.or(r.line_before).unwrap_or(0)).collect();
@@ -133,7 +133,7 @@ fn typed(ty: ColumnType, values: Vec<Option<String>>, name: &str) -> Result<Colu
         ColumnType::Uint => ColumnData::Uint(parsed(&values, name)?),
         ColumnType::Float => {
             let numbers = values.iter().map(|v| v.as_deref().and_then(|t| t.parse().ok())).collect();
-            ColumnData::Float { values: numbers, texts: values }
+            ColumnData::Float { values: numbers, texts: values.into() }
         }
         _ => ColumnData::Decimal(values),
     })
