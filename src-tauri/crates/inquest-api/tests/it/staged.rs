@@ -49,7 +49,7 @@ async fn what_was_seen_is_what_is_kept() {
     let kept = desk.call("capture_import", args).await["exhibit"].clone();
     assert_eq!(kept["sha256"], json!(preview.sha256));
     assert_eq!((&kept["blocks"][0]["rows"], &kept["bytes"]), (&json!(50_000), &json!(text.len())));
-    assert_eq!(names(&desk, "originals"), [preview.sha256.clone()]);
+    assert_eq!(names(&desk, "originals"), std::slice::from_ref(&preview.sha256));
     assert_eq!((names(&desk, "frames").len(), names(&desk, "tmp").len()), (1, 0));
     let original = desk.folder.path().join("library").join("originals").join(&preview.sha256);
     assert_eq!(std::fs::read_to_string(original).unwrap(), text);
