@@ -97,7 +97,10 @@ fn typed(kind: &str, name: &str, all: &[Value]) -> (Column, ColumnData) {
     let cells: Vec<&Value> = all.iter().map(|row| &row[name]).collect();
     let data = if lower.ends_with("_seen") || lower.starts_with("stats_") || lower.starts_with("minmax_") {
         let texts: Vec<Option<String>> = cells.iter().map(|v| v.as_str().map(str::to_owned)).collect();
-        ColumnData::Time { micros: texts.iter().map(|t| t.as_deref().map(instant)).collect(), texts }
+        ColumnData::Time {
+            micros: texts.iter().map(|t| t.as_deref().map(instant)).collect(),
+            texts: texts.into(),
+        }
     } else if cells.iter().any(|v| v.is_string()) || cells.iter().all(|v| v.is_null()) {
         match PLAIN.contains(&lower.as_str()) || lower == "userid" || lower == "dbid" {
             true => ColumnData::Int(cells.iter().map(|v| v.as_str().and_then(|t| t.parse().ok())).collect()),

@@ -26,7 +26,7 @@ fn table() -> Frame {
         ColumnData::Int(vec![Some(-5), Some(i64::MAX), None, Some(0)]),
         ColumnData::Float {
             values: vec![Some(1.5), Some(f64::NEG_INFINITY), None, Some(2.0)],
-            texts: vec![Some("1.50".into()), Some("-Infinity".into()), None, None],
+            texts: vec![Some("1.50".into()), Some("-Infinity".into()), None, None].into(),
         },
         ColumnData::Decimal(
             [Some("-18446744073709551617"), Some("0.10"), None, Some("7")]
@@ -36,7 +36,7 @@ fn table() -> Frame {
         ColumnData::Bool(vec![Some(true), Some(false), None, Some(true)]),
         ColumnData::Time {
             micros: vec![Some(0), None, None, Some(1)],
-            texts: vec![Some("1970-01-01 09:00:00+09".into()), None, None, None],
+            texts: vec![Some("1970-01-01 09:00:00+09".into()), None, None, None].into(),
         },
     ];
     frame(meta("generic.table", columns), vec![rows(data)])

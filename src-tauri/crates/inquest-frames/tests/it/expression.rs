@@ -35,7 +35,7 @@ fn table() -> Frame {
         ColumnData::Bool(vec![Some(true), Some(false), None, Some(true), Some(true)]),
         ColumnData::Time {
             micros: vec![Some(0), Some(1_796_025_973_670_000), None, Some(-1), Some(5)],
-            texts: vec![None, None, None, None, None],
+            texts: vec![None, None, None, None, None].into(),
         },
         texts(&[Some("가"), Some("나다"), None, Some(""), Some("가다")]),
         ColumnData::Uint(vec![
