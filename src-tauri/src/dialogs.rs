@@ -32,6 +32,12 @@ pub enum SaveKind {
     ReportMarkdown,
     /// A table.
     Table,
+    /// A chart as a drawing.
+    ChartSvg,
+    /// A chart as a picture.
+    ChartPng,
+    /// The figures of a chart.
+    ChartCsv,
 }
 
 impl SaveKind {
@@ -41,7 +47,10 @@ impl SaveKind {
             SaveKind::Bundle => &["inquest"],
             SaveKind::ReportHtml => &["html"],
             SaveKind::ReportMarkdown => &["md"],
-            SaveKind::Table => &["csv", "tsv", "md", "txt"],
+            SaveKind::Table => &["csv", "parquet"],
+            SaveKind::ChartSvg => &["svg"],
+            SaveKind::ChartPng => &["png"],
+            SaveKind::ChartCsv => &["csv"],
         }
     }
 }
@@ -148,7 +157,7 @@ mod tests {
         assert_eq!(file_name(r"C:\cases\why.INQUEST", SaveKind::Bundle), "why.INQUEST");
         assert_eq!(file_name("커밋 지연: 왜?\n", SaveKind::ReportHtml), "커밋 지연 왜.html");
         assert_eq!(file_name("..", SaveKind::ReportMarkdown), "inquest.md");
-        assert_eq!(file_name("rows.tsv", SaveKind::Table), "rows.tsv");
+        assert_eq!(file_name("rows.parquet", SaveKind::Table), "rows.parquet");
     }
 
     #[test]

@@ -53,6 +53,9 @@ const CHANGES = [
 
 /** A fact as it stands in a sentence. */
 function fact(name: string, value: string): string {
+  // A computed figure has more digits than anybody reads; whole numbers and ids keep theirs.
+  if (/^-?\d*\.\d{6,}$/.test(value) && !CHANGES.includes(name))
+    return number(Number(value), { significant: 4 });
   if (!CHANGES.includes(name) || value.trim() === '' || Number.isNaN(Number(value))) return value;
   const signed = !['null_band', 'share'].includes(name);
   return `${number(percent(Number(value)), { signed, significant: 3 })}%`;

@@ -3,10 +3,29 @@
 import type { CommandName } from './wire.ts';
 
 /** Queries whose answer hangs on the records of a case. */
-const OF_A_CASE: CommandName[] = ['case_show', 'case_list', 'library_info', 'journal', 'verify', 'search'];
+const OF_A_CASE: CommandName[] = [
+  'case_show',
+  'case_list',
+  'library_info',
+  'journal',
+  'verify',
+  'search',
+  'audit',
+];
 
 /** Queries whose answer hangs on the rows and lines of exhibits. */
-const OF_CAPTURES: CommandName[] = ['capture_lines', 'table_window', 'delta'];
+const OF_CAPTURES: CommandName[] = [
+  'capture_lines',
+  'table_window',
+  'delta',
+  'delta_pareto',
+  'factors',
+  'buffer_cache',
+  'key_order',
+  'knee',
+  'runs',
+  'series',
+];
 
 const CASE_EDITS: CommandName[] = [
   'case_edit',
@@ -33,6 +52,7 @@ const CAPTURE_EDITS: CommandName[] = [
   'exhibit_edit',
   'exhibit_reread',
   'exhibit_purge',
+  'finding_answer',
   'undo',
   'redo',
 ];

@@ -31,7 +31,8 @@ export interface PlatformProgress {
 }
 
 /** What a place to save to is for; the host offers the fitting ending. */
-export type SaveKind = 'bundle' | 'report_html' | 'report_markdown' | 'table';
+export type SaveKind =
+  'bundle' | 'report_html' | 'report_markdown' | 'table' | 'chart_svg' | 'chart_png' | 'chart_csv';
 
 /** Stops a subscription. */
 export type Stop = () => void;

@@ -60,6 +60,7 @@ nouns! {
     exhibit, exhibits, Exhibit, "exhibit";
     event, events, Event, "event";
     note, notes, Note, "note";
+    answer, answers, Answer, "answer";
 }
 
 impl CaseFile {

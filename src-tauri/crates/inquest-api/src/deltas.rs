@@ -8,7 +8,7 @@ use inquest_core::case::{CaseId, Exhibit};
 use inquest_core::counters::DeltaQuality as Quality;
 use inquest_core::factors::{Link, product_law};
 use inquest_core::{Grade, Quantity, Source, Unit};
-use inquest_frames::{Delta, DeltaQuery, Snapshot, Table};
+use inquest_frames::{AbcClass, Delta, DeltaQuery, Mode, Snapshot, Table};
 
 use crate::wire::*;
 use crate::{ApiError, Context, Inquest, blocking};
@@ -54,15 +54,32 @@ impl Inquest {
             });
         }
         let delta = self.delta_of(&request.case, &request.before, &request.after).await?;
+        blocking(move || reply(&delta, &query(&request), [Some(&request.before), Some(&request.after)])).await
+    }
+
+    /// How few rows of a delta make most of a total.
+    pub async fn delta_pareto(
+        &self,
+        request: ParetoRequest,
+        _ctx: &Context,
+    ) -> Result<ParetoReply, ApiError> {
+        let delta = self.delta_of(&request.case, &request.before, &request.after).await?;
         blocking(move || {
-            let query = DeltaQuery {
-                by: request.by.clone(),
-                descending: true,
-                filter: request.filter.clone(),
-                first: request.first,
-                count: request.count,
+            let found = delta.delta.pareto(request.by.as_deref())?;
+            let point = |p: &inquest_frames::ParetoPoint| ParetoPoint {
+                rank: p.rank,
+                share: p.share,
+                cumulative: p.cumulative,
             };
-            reply(&delta, &query, [Some(&request.before), Some(&request.after)])
+            Ok(ParetoReply {
+                by: found.by,
+                rows: found.rows,
+                a: found.a,
+                b: found.b,
+                c: found.c,
+                curve: found.curve.iter().map(point).collect(),
+                share_is_upper_bound: found.share_is_upper_bound,
+            })
         })
         .await
     }
@@ -90,6 +107,17 @@ impl Inquest {
     }
 }
 
+/// A request as the deltas take it.
+pub(crate) fn query(request: &DeltaRequest) -> DeltaQuery {
+    DeltaQuery {
+        by: request.by.clone(),
+        descending: true,
+        filter: request.filter.clone(),
+        first: request.first,
+        count: request.count,
+    }
+}
+
 fn stamped(path: PathBuf, at: Option<i64>) -> PathBuf {
     path.join(at.map_or_else(String::new, |t| t.to_string()))
 }
@@ -114,7 +142,7 @@ pub(crate) fn of_tables(
     between(snapshot(before.2, before.0, before.1), snapshot(after.2, after.0, after.1))
 }
 
-fn snapshot(table: Arc<Table>, exhibit: &Exhibit, block: u32) -> Snapshot {
+pub(crate) fn snapshot(table: Arc<Table>, exhibit: &Exhibit, block: u32) -> Snapshot {
     let record = exhibit.blocks.iter().find(|b| b.index == block);
     let at = exhibit.captured_at.as_ref().and_then(|m| m.at).map(|i| i.0);
     Snapshot { at, cut: record.is_some_and(|b| !b.complete), ..Snapshot::of(table) }
@@ -150,6 +178,18 @@ pub(crate) fn reply(
         total: view.total,
         total_by: view.total_by,
         rows: view.rows.into_iter().map(row).collect(),
+        mode: match delta.mode() {
+            Mode::Difference => "difference",
+            Mode::SideBySide => "side_by_side",
+            Mode::SinceBegin => "since_begin",
+        }
+        .to_owned(),
+        ranks: delta
+            .ranks()
+            .into_iter()
+            .map(|r| RankBy { code: r.code.to_owned(), unit: Some(r.unit) })
+            .collect(),
+        time: delta.time()?.map(went),
         factors: factors(delta, of)?,
     })
 }
@@ -176,6 +216,63 @@ pub(crate) fn row(row: inquest_frames::DeltaRow) -> DeltaRow {
         window_s: row.window_s,
         line_before: row.line_before,
         line_after: row.line_after,
+        inferred: row.inferred,
+        time: row.time.as_ref().map(parts),
+        moments: row.moments.map(|m| WindowMoments { calls: m.calls, mean_ms: m.mean_ms, sd_ms: m.sd_ms }),
+        cumulative_share: row.cumulative_share,
+        class: row.class.map(|class| {
+            match class {
+                AbcClass::A => "a",
+                AbcClass::B => "b",
+                AbcClass::C => "c",
+            }
+            .to_owned()
+        }),
+    }
+}
+
+fn parts(time: &inquest_frames::TimeParts) -> TimeParts {
+    TimeParts {
+        total_ms: time.total_ms,
+        read_ms: time.read_ms,
+        write_ms: time.write_ms,
+        temp_ms: time.temp_ms,
+        other_ms: time.other_ms,
+        lock_ms: time.lock_ms,
+        cpu_ms: time.cpu_ms,
+        read_share: time.read_share(),
+        reads: time.reads,
+        hits: time.hits,
+        reads_per_row: time.reads_per_row(),
+        reads_per_call: time.reads_per_call(),
+        rows_per_call: time.rows_per_call(),
+        read_ms_per_block: time.read_ms_per_block(),
+        hit_ratio: time.hit_ratio(),
+        notes: time.notes.iter().map(|code| (*code).to_owned()).collect(),
+    }
+}
+
+fn went(time: inquest_frames::TimeWent) -> TimeWent {
+    let class = |name: &str, class: Option<inquest_frames::Class>| {
+        class.map(|c| TimeClass {
+            class: name.to_owned(),
+            calls: Some(c.calls),
+            time_ms: Some(c.time_ms),
+            share: c.share,
+        })
+    };
+    let classes = [
+        class("commit", time.commit),
+        class("rollback", time.rollback),
+        class("begin", time.begin),
+        class("set_autocommit", time.set_autocommit),
+        class("other", Some(time.other)),
+    ];
+    TimeWent {
+        total: parts(&time.total),
+        classes: classes.into_iter().flatten().collect(),
+        reasons: time.reasons,
+        beside: Vec::new(),
     }
 }
 

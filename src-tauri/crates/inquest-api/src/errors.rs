@@ -110,6 +110,20 @@ errors! {
     ValueAbsent { what } = "value_absent";
     /// A value that is not a number.
     NotANumber { text } = "not_a_number";
+    /// More rows than a measure over single rows takes.
+    TooManyRows { rows, most } = "too_many_rows";
+    /// No column is known to hold what a load curve needs; `what` is `x` or `y`.
+    SweepColumnMissing { what } = "sweep_column_missing";
+    /// The columns of a kind feed no product law.
+    NoProductLaw { kind } = "no_product_law";
+    /// A product law cannot be applied to these figures; `why` is a code of the law.
+    NoFactors { why, name } = "no_factors";
+    /// A filter expression is not understood; `why` is a code, `position` counts characters from 1.
+    ExpressionRefused { why, position, column, candidates } = "expression_refused";
+    /// What a delta is not ranked by.
+    NotRanked { by } = "not_ranked";
+    /// A finding that proves no unit: there is nothing to correct.
+    UnitNotProved { rule } = "unit_not_proved";
     /// A column whose unit nobody knows.
     UnitUnknown { column } = "unit_unknown";
     /// Two quantities of different units.

@@ -65,6 +65,7 @@ impl From<FrameError> for ApiError {
             FrameError::DuplicateKey { first, second, .. } => {
                 ApiError::DeltaDuplicateKey { first: first.to_string(), second: second.to_string() }
             }
+            FrameError::NotRanked { by } => ApiError::NotRanked { by: by.to_string() },
             other => ApiError::Frame { detail: bounded(&other.to_string()) },
         }
     }
@@ -155,5 +156,21 @@ impl From<ReadRefused> for ApiError {
 impl From<WriteFailed> for ApiError {
     fn from(error: WriteFailed) -> Self {
         ApiError::BundleNotWritten { detail: bounded(&error.to_string()) }
+    }
+}
+
+/// A product law that could not be applied.
+pub(crate) fn factors(error: &inquest_core::factors::FactorsRefused) -> ApiError {
+    let name = error.args().into_iter().find(|(name, _)| *name == "name").map(|(_, value)| value);
+    ApiError::NoFactors { why: error.code().to_owned(), name: name.unwrap_or_default() }
+}
+
+/// A filter expression that is not understood.
+pub(crate) fn expression(error: &inquest_frames::ExpressionError) -> ApiError {
+    ApiError::ExpressionRefused {
+        why: error.code.to_owned(),
+        position: (error.at + 1).to_string(),
+        column: error.column.clone().unwrap_or_default(),
+        candidates: error.candidates.join(", "),
     }
 }

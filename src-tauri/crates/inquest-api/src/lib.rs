@@ -10,6 +10,7 @@
 //! Absent on purpose: windows, terminals, SQL, and sentences of its own (see [`texts`] for the catalogue).
 
 mod archives;
+mod audits;
 mod bundles;
 mod captures;
 mod case_file;
@@ -22,6 +23,7 @@ mod edit;
 pub mod errors;
 mod evidence;
 mod exhibits;
+mod exports;
 mod faults;
 mod file_tables;
 pub mod files;
@@ -32,6 +34,7 @@ mod jobs;
 mod journal;
 mod library;
 mod lines;
+mod measures;
 mod methods;
 pub mod moments;
 mod pictures;
@@ -58,6 +61,7 @@ pub mod wire;
 pub use inquest_core as model;
 
 pub use archives::{Unpacked, unpack};
+pub use audits::audit_files;
 pub use bundles::{check_bundle, show_bundle};
 pub use captures::kinds;
 pub use case_file::CaseFile;
@@ -65,6 +69,7 @@ pub use context::{Clock, Context};
 pub use errors::ApiError;
 pub use handles::HandleTable;
 pub use library::{Ledger, LedgerLine, LibraryProblem, LibraryReport};
+pub use measures::{KneeOfFiles, RunsOfFiles, knee_of_files, runs_of_files};
 pub use methods::{method_list, method_run};
 pub use recipes::recipes;
 pub use rpc::Replying;
@@ -116,6 +121,7 @@ pub struct Inquest {
     waiting: staged::Waiting,
     tables: tables::Tables,
     deltas: deltas::Deltas,
+    audits: Arc<audits::Audits>,
     lines: Arc<lines::Indexes>,
     clock: Clock,
     language: Option<String>,
@@ -133,6 +139,7 @@ impl Inquest {
             waiting: staged::Waiting::default(),
             tables: tables::Tables::default(),
             deltas: deltas::Deltas::default(),
+            audits: Arc::default(),
             lines: Arc::default(),
             clock: options.clock,
             language: options.language,

@@ -77,7 +77,7 @@ impl Inquest {
 }
 
 fn removable(file: &CaseFile, id: &str) -> Result<RecordKey, ApiError> {
-    const KINDS: [RecordKind; 8] = [
+    const KINDS: [RecordKind; 9] = [
         RecordKind::Hypothesis,
         RecordKind::Intervention,
         RecordKind::Prediction,
@@ -85,6 +85,7 @@ fn removable(file: &CaseFile, id: &str) -> Result<RecordKey, ApiError> {
         RecordKind::Evidence,
         RecordKind::Event,
         RecordKind::Note,
+        RecordKind::Answer,
         RecordKind::Conclusion,
     ];
     // A verdict is stored under its prediction's id and follows it; it is not removed on its own.

@@ -4,9 +4,9 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use inquest_capture::read::{self, BatchSink, Inspection, Silent};
-use inquest_core::capture::{Batch, UnitOrigin};
+use inquest_core::capture::{Batch, Column, UnitOrigin};
 use inquest_core::case::{BlockRecord, CaseId, Exhibit, Origin};
-use inquest_frames::{FrameWriter, Table, TableQuery};
+use inquest_frames::{Expression, FrameWriter, Table, TableQuery};
 
 use crate::handles::{Data, Input};
 use crate::import::{block_record, frame_meta};
@@ -65,7 +65,7 @@ impl Inquest {
         }
         let table = self.table(&request.case, &request.of).await?;
         blocking(move || {
-            let window = table.window(&query(&request))?;
+            let window = table.window(&query(&request, table.columns())?)?;
             Ok(TableWindow {
                 columns: table.columns().to_vec(),
                 total: window.total,
@@ -125,8 +125,12 @@ pub(crate) fn record_of(exhibit: &Exhibit, block: u32) -> Result<&BlockRecord, A
     })
 }
 
-fn query(request: &TableRequest) -> TableQuery {
-    TableQuery {
+/// A request as the tables take it. The expression is read against the columns.
+pub(crate) fn query(request: &TableRequest, columns: &[Column]) -> Result<TableQuery, ApiError> {
+    let written = request.expression.as_deref().map(str::trim).filter(|text| !text.is_empty());
+    let expression = written.map(|text| Expression::parse(text, columns).map_err(|e| faults::expression(&e)));
+    Ok(TableQuery {
+        expression: expression.transpose()?,
         sort: request
             .sort
             .as_ref()
@@ -136,10 +140,9 @@ fn query(request: &TableRequest) -> TableQuery {
             .iter()
             .map(|f| inquest_frames::Filter { column: f.column, op: filter_op(f.op), value: f.value.clone() })
             .collect(),
-        expression: None,
         first: request.first,
         count: request.count,
-    }
+    })
 }
 
 fn filter_op(op: FilterOp) -> inquest_frames::FilterOp {

@@ -113,8 +113,19 @@ fn shown(name: &str, value: &str) -> String {
             format!("{} %", percent.strip_suffix(".0").unwrap_or(&percent))
         }
         Some(change) => (if change > 0.0 { "∞" } else { "−∞" }).to_owned(),
-        None => value.to_owned(),
+        None => short_decimal(value).unwrap_or_else(|| value.to_owned()),
     }
+}
+
+/// A computed figure has more digits than anybody reads: four of them. Whole numbers and ids keep theirs.
+fn short_decimal(text: &str) -> Option<String> {
+    let (whole, fraction) = text.split_once('.')?;
+    let digits = |part: &str| part.bytes().all(|b| b.is_ascii_digit());
+    if fraction.len() < 6 || !digits(fraction) || !digits(whole.trim_start_matches('-')) {
+        return None;
+    }
+    let value: f64 = text.parse().ok()?;
+    Some(format!("{value:.3e}").parse::<f64>().ok()?.to_string())
 }
 
 fn facts(args: &BTreeMap<String, String>) -> FluentArgs<'static> {

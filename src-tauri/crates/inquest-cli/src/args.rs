@@ -26,8 +26,14 @@ pub enum Command {
     Inspect(inspect::Inspect),
     /// The typed rows of a block
     Read(read::Read),
+    /// Printed figures against the laws that bind them
+    Audit(audit::Audit),
     /// What happened between two snapshots of counters
     Delta(delta::Delta),
+    /// Where a load curve turns, and how far that moved
+    Knee(knee::Knee),
+    /// Whether the difference between two sets of runs is real
+    Compare(compare::Compare),
     /// Kinds of captures, and how each is made on a server
     #[command(subcommand)]
     Kinds(kinds::Kinds),
@@ -98,7 +104,10 @@ pub async fn run(command: Command, session: &mut Session) -> Outcome {
     match command {
         Command::Inspect(c) => inspect::run(c, session),
         Command::Read(c) => read::run(c, session),
+        Command::Audit(c) => audit::run(c, session).await,
         Command::Delta(c) => delta::run(c, session),
+        Command::Knee(c) => knee::run(c, session),
+        Command::Compare(c) => compare::run(c, session),
         Command::Kinds(c) => kinds::run(c, session),
         Command::Method(c) => method::run(c, session),
         Command::Library(c) => library::run(c, session).await,

@@ -7,9 +7,11 @@
 //! Absent on purpose: use cases (they are in `inquest-api`), and any prompt: a script must never hang.
 
 mod args;
+mod audit;
 mod bundle;
 mod case;
 mod check;
+mod compare;
 mod conclude;
 mod delta;
 mod demo;
@@ -23,6 +25,7 @@ mod inspect;
 mod intervention;
 mod journal;
 mod kinds;
+mod knee;
 mod korean;
 mod ledger;
 mod library;

@@ -45,6 +45,7 @@ pub(crate) fn prefix(kind: RecordKind) -> Option<&'static str> {
         RecordKind::Prediction => c::PredictionId::PREFIX,
         RecordKind::Observation => c::ObservationId::PREFIX,
         RecordKind::Note => c::NoteId::PREFIX,
+        RecordKind::Answer => c::AnswerId::PREFIX,
         RecordKind::Verdict | RecordKind::Conclusion => return None,
     })
 }

@@ -4,6 +4,8 @@ import type { DeltaQuality } from "./DeltaQuality";
 import type { DeltaRow } from "./DeltaRow";
 import type { DeltaWindow } from "./DeltaWindow";
 import type { Factor } from "./Factor";
+import type { RankBy } from "./RankBy";
+import type { TimeWent } from "./TimeWent";
 import type { Unexplained } from "./Unexplained";
 
 /**
@@ -46,6 +48,18 @@ total_by: string | null,
  * The rows of the window.
  */
 rows: Array<DeltaRow>, 
+/**
+ * `difference`, or `side_by_side` where the snapshots are of two servers: then nothing is subtracted.
+ */
+mode: string, 
+/**
+ * What rows can be ranked by besides the columns.
+ */
+ranks: Array<RankBy>, 
+/**
+ * Where the time went, where the kind has time.
+ */
+time: TimeWent | null, 
 /**
  * Factors of the overall ratio, when a product law fits.
  */

@@ -1,6 +1,8 @@
 // Generated from inquest-api: see tests/it/bindings.rs. Do not edit.
 import type { DeltaQuality } from "./DeltaQuality";
 import type { DeltaState } from "./DeltaState";
+import type { TimeParts } from "./TimeParts";
+import type { WindowMoments } from "./WindowMoments";
 
 /**
  * One row of a delta. Values are by column; absent is not zero.
@@ -54,6 +56,26 @@ share_is_upper_bound: boolean,
  * Window of the row in seconds, when known.
  */
 window_s: number | null, 
+/**
+ * The two rows were told to be one by the tokens of their text, not by an id.
+ */
+inferred: boolean, 
+/**
+ * Where its time went; null for what has no time.
+ */
+time: TimeParts | null, 
+/**
+ * Mean and deviation within the window.
+ */
+moments: WindowMoments | null, 
+/**
+ * Running sum of the shares down to this row, unit 1, where rows are ranked by a counter.
+ */
+cumulative_share: number | null, 
+/**
+ * `a`, `b` or `c`: the rows that make 80 % of the total, those up to 95 %, the rest.
+ */
+class: string | null, 
 /**
  * Source line before.
  */

@@ -2,4 +2,4 @@
 /**
  * The noun of a record.
  */
-export type RecordKind = "case" | "exhibit" | "event" | "evidence" | "hypothesis" | "intervention" | "prediction" | "observation" | "verdict" | "conclusion" | "note";
+export type RecordKind = "case" | "exhibit" | "event" | "evidence" | "hypothesis" | "intervention" | "prediction" | "observation" | "verdict" | "conclusion" | "note" | "answer";

@@ -25,6 +25,10 @@ sort: Sort | null,
  */
 filters: Array<Filter>, 
 /**
+ * A condition over named columns, which must hold too: `total_exec_time / calls > 5 ms and query contains 'x'`.
+ */
+expression?: string | null, 
+/**
  * First row of the window, from 0.
  */
 first: number, 

@@ -1,16 +1,21 @@
 // Generated from inquest-api: see tests/it/bindings.rs. Do not edit.
 import type { ArchiveReply } from "./ArchiveReply";
 import type { ArchiveRequest } from "./ArchiveRequest";
+import type { AuditReply } from "./AuditReply";
+import type { AuditRequest } from "./AuditRequest";
 import type { BundleCheck } from "./BundleCheck";
 import type { BundleContents } from "./BundleContents";
 import type { BundleExport } from "./BundleExport";
 import type { BundleImport } from "./BundleImport";
+import type { CacheReply } from "./CacheReply";
+import type { CacheRequest } from "./CacheRequest";
 import type { Case } from "./Case";
 import type { CaseEdit } from "./CaseEdit";
 import type { CaseNew } from "./CaseNew";
 import type { CaseRef } from "./CaseRef";
 import type { CaseRow } from "./CaseRow";
 import type { CaseView } from "./CaseView";
+import type { ChartWrite } from "./ChartWrite";
 import type { CheckPut } from "./CheckPut";
 import type { Conclusion } from "./Conclusion";
 import type { ConclusionPut } from "./ConclusionPut";
@@ -24,6 +29,9 @@ import type { Exhibit } from "./Exhibit";
 import type { ExhibitEdit } from "./ExhibitEdit";
 import type { ExhibitPurge } from "./ExhibitPurge";
 import type { ExhibitReread } from "./ExhibitReread";
+import type { FactorsReply } from "./FactorsReply";
+import type { FactorsRequest } from "./FactorsRequest";
+import type { FindingAnswer } from "./FindingAnswer";
 import type { HandleInfo } from "./HandleInfo";
 import type { HandleRef } from "./HandleRef";
 import type { Hypothesis } from "./Hypothesis";
@@ -36,7 +44,11 @@ import type { Intervention } from "./Intervention";
 import type { InterventionPut } from "./InterventionPut";
 import type { JobRef } from "./JobRef";
 import type { JournalReply } from "./JournalReply";
+import type { KeyOrderReply } from "./KeyOrderReply";
+import type { KeyOrderRequest } from "./KeyOrderRequest";
 import type { KindInfo } from "./KindInfo";
+import type { KneeReply } from "./KneeReply";
+import type { KneeRequest } from "./KneeRequest";
 import type { LibraryInfo } from "./LibraryInfo";
 import type { LinesRequest } from "./LinesRequest";
 import type { LinesWindow } from "./LinesWindow";
@@ -49,6 +61,8 @@ import type { Nothing } from "./Nothing";
 import type { ObservationPut } from "./ObservationPut";
 import type { OutcomesReply } from "./OutcomesReply";
 import type { OutcomesRequest } from "./OutcomesRequest";
+import type { ParetoReply } from "./ParetoReply";
+import type { ParetoRequest } from "./ParetoRequest";
 import type { PasteRequest } from "./PasteRequest";
 import type { PinReply } from "./PinReply";
 import type { PinRequest } from "./PinRequest";
@@ -62,9 +76,15 @@ import type { RecordRef } from "./RecordRef";
 import type { ReportRequest } from "./ReportRequest";
 import type { RereadReply } from "./RereadReply";
 import type { Rung } from "./Rung";
+import type { RunsReply } from "./RunsReply";
+import type { RunsRequest } from "./RunsRequest";
 import type { SearchHit } from "./SearchHit";
 import type { SearchRequest } from "./SearchRequest";
+import type { SeriesReply } from "./SeriesReply";
+import type { SeriesRequest } from "./SeriesRequest";
 import type { Settings } from "./Settings";
+import type { TableExport } from "./TableExport";
+import type { TableExported } from "./TableExported";
 import type { TableRequest } from "./TableRequest";
 import type { TableWindow } from "./TableWindow";
 import type { UndoReply } from "./UndoReply";
@@ -96,6 +116,17 @@ export interface Commands {
   exhibit_purge: { args: ExhibitPurge; reply: Exhibit };
   table_window: { args: TableRequest; reply: TableWindow };
   delta: { args: DeltaRequest; reply: DeltaReply };
+  delta_pareto: { args: ParetoRequest; reply: ParetoReply };
+  factors: { args: FactorsRequest; reply: FactorsReply };
+  buffer_cache: { args: CacheRequest; reply: CacheReply };
+  key_order: { args: KeyOrderRequest; reply: KeyOrderReply };
+  knee: { args: KneeRequest; reply: KneeReply };
+  runs: { args: RunsRequest; reply: RunsReply };
+  series: { args: SeriesRequest; reply: SeriesReply };
+  table_export: { args: TableExport; reply: TableExported };
+  chart_write: { args: ChartWrite; reply: Nothing };
+  audit: { args: AuditRequest; reply: AuditReply };
+  finding_answer: { args: FindingAnswer; reply: AuditReply };
   evidence_pin: { args: PinRequest; reply: PinReply };
   evidence_rate: { args: EvidenceRate; reply: Evidence };
   hypothesis_put: { args: HypothesisPut; reply: Hypothesis };
@@ -152,6 +183,17 @@ export const COMMANDS: readonly Command[] = [
   "exhibit_purge",
   "table_window",
   "delta",
+  "delta_pareto",
+  "factors",
+  "buffer_cache",
+  "key_order",
+  "knee",
+  "runs",
+  "series",
+  "table_export",
+  "chart_write",
+  "audit",
+  "finding_answer",
   "evidence_pin",
   "evidence_rate",
   "hypothesis_put",

@@ -443,6 +443,10 @@ pub struct TableRequest {
     /// Filters, all of which must hold.
     #[serde(default)]
     pub filters: Vec<Filter>,
+    /// A condition over named columns, which must hold too: `total_exec_time / calls > 5 ms and query contains 'x'`.
+    #[serde(default)]
+    #[ts(optional = nullable)]
+    pub expression: Option<String>,
     /// First row of the window, from 0.
     #[ts(type = "number")]
     pub first: u64,

@@ -66,12 +66,162 @@ pub struct DeltaRow {
     pub share_is_upper_bound: bool,
     /// Window of the row in seconds, when known.
     pub window_s: Option<f64>,
+    /// The two rows were told to be one by the tokens of their text, not by an id.
+    pub inferred: bool,
+    /// Where its time went; null for what has no time.
+    pub time: Option<TimeParts>,
+    /// Mean and deviation within the window.
+    pub moments: Option<WindowMoments>,
+    /// Running sum of the shares down to this row, unit 1, where rows are ranked by a counter.
+    pub cumulative_share: Option<f64>,
+    /// `a`, `b` or `c`: the rows that make 80 % of the total, those up to 95 %, the rest.
+    pub class: Option<String>,
     /// Source line before.
     #[ts(type = "number | null")]
     pub line_before: Option<u64>,
     /// Source line after.
     #[ts(type = "number | null")]
     pub line_after: Option<u64>,
+}
+
+/// Where the time of a row went, in its own window. What was not measured is null, which is not zero.
+#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+pub struct TimeParts {
+    /// All of it, ms.
+    pub total_ms: Option<f64>,
+    /// Reading blocks, ms.
+    pub read_ms: Option<f64>,
+    /// Writing blocks, ms.
+    pub write_ms: Option<f64>,
+    /// Temporary files, ms.
+    pub temp_ms: Option<f64>,
+    /// What is left: CPU, locks, WAL. Null where a part is not known.
+    pub other_ms: Option<f64>,
+    /// Waiting for locks, ms.
+    pub lock_ms: Option<f64>,
+    /// CPU, ms.
+    pub cpu_ms: Option<f64>,
+    /// Share of reading, unit 1; above 1 where several processes read at once.
+    pub read_share: Option<f64>,
+    /// Blocks read.
+    pub reads: Option<f64>,
+    /// Blocks found in the cache.
+    pub hits: Option<f64>,
+    /// Blocks read per row.
+    pub reads_per_row: Option<f64>,
+    /// Blocks read per call.
+    pub reads_per_call: Option<f64>,
+    /// Rows per call.
+    pub rows_per_call: Option<f64>,
+    /// Milliseconds per block read.
+    pub read_ms_per_block: Option<f64>,
+    /// Hits over hits and reads, unit 1. Shown, never ranked by.
+    pub hit_ratio: Option<f64>,
+    /// `timing_off`, `parallel`: as codes with a `reason-…` text.
+    pub notes: Vec<String>,
+}
+
+/// Mean and deviation of a window.
+#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+pub struct WindowMoments {
+    /// Calls.
+    pub calls: f64,
+    /// Mean, ms.
+    pub mean_ms: f64,
+    /// Population deviation, ms.
+    pub sd_ms: Option<f64>,
+}
+
+/// A class of statements.
+#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+pub struct TimeClass {
+    /// `commit`, `rollback`, `begin`, `set_autocommit`, `other`.
+    pub class: String,
+    /// Calls.
+    pub calls: Option<f64>,
+    /// Time, ms.
+    pub time_ms: Option<f64>,
+    /// Share of all, unit 1.
+    pub share: Option<f64>,
+}
+
+/// Where the time of all rows went.
+#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+pub struct TimeWent {
+    /// All rows.
+    pub total: TimeParts,
+    /// Commits against other statements.
+    pub classes: Vec<TimeClass>,
+    /// What should keep a reader careful, as codes with facts.
+    pub reasons: Vec<inquest_core::verdict::Reason>,
+    /// Time that no statement was charged with, from other exhibits of the case.
+    pub beside: Vec<TimeBeside>,
+}
+
+/// Time that statements were not charged with, from another exhibit of the case.
+#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+pub struct TimeBeside {
+    /// What it is, as a code with a `beside-…` text: `wal_sync`, `wal_write`, `commit_waits`.
+    pub what: String,
+    /// How much.
+    pub amount: Quantity,
+}
+
+/// A code that rows can be ranked by, besides the columns.
+#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+pub struct RankBy {
+    /// The code, with a `rank-…` text.
+    pub code: String,
+    /// Unit of its values.
+    pub unit: Option<Unit>,
+}
+
+/// Asks how few rows make most of a total.
+#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+pub struct ParetoRequest {
+    /// The case.
+    pub case: CaseId,
+    /// The earlier snapshot.
+    pub before: BlockRef,
+    /// The later snapshot.
+    pub after: BlockRef,
+    /// What to rank by; null takes the main counter.
+    pub by: Option<String>,
+}
+
+/// A point of the running sum.
+#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+pub struct ParetoPoint {
+    /// Place in the ranking, from 1.
+    #[ts(type = "number")]
+    pub rank: u64,
+    /// Share of the row, unit 1.
+    pub share: f64,
+    /// Running sum, unit 1.
+    pub cumulative: f64,
+}
+
+/// How few rows make most of a total.
+#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+pub struct ParetoReply {
+    /// What rows were ranked by.
+    pub by: String,
+    /// Rows in all.
+    #[ts(type = "number")]
+    pub rows: u64,
+    /// Rows that make 80 %.
+    #[ts(type = "number")]
+    pub a: u64,
+    /// Further rows up to 95 %.
+    #[ts(type = "number")]
+    pub b: u64,
+    /// The rest.
+    #[ts(type = "number")]
+    pub c: u64,
+    /// At most 200 points.
+    pub curve: Vec<ParetoPoint>,
+    /// Rows were cut: the shares are upper bounds.
+    pub share_is_upper_bound: bool,
 }
 
 /// The window two snapshots span.
@@ -125,6 +275,12 @@ pub struct DeltaReply {
     pub total_by: Option<String>,
     /// The rows of the window.
     pub rows: Vec<DeltaRow>,
+    /// `difference`, or `side_by_side` where the snapshots are of two servers: then nothing is subtracted.
+    pub mode: String,
+    /// What rows can be ranked by besides the columns.
+    pub ranks: Vec<RankBy>,
+    /// Where the time went, where the kind has time.
+    pub time: Option<TimeWent>,
     /// Factors of the overall ratio, when a product law fits.
     pub factors: Vec<Factor>,
 }

@@ -4,18 +4,22 @@
 //! file size); times are UTC microseconds as a string. Tables travel by column, at most
 //! [`WINDOW_ROWS`] rows at a time.
 
+mod audit;
 mod bundle;
 mod capture;
 mod case;
 mod delta;
 mod library;
+mod measure;
 mod method;
 
+pub use audit::*;
 pub use bundle::*;
 pub use capture::*;
 pub use case::*;
 pub use delta::*;
 pub use library::*;
+pub use measure::*;
 pub use method::*;
 
 use std::collections::BTreeMap;

@@ -10,7 +10,10 @@ mod bindings;
 mod catalogue;
 mod desk;
 mod exhibits;
+#[allow(clippy::print_stdout, reason = "prints the figures for who asks")]
+mod figures;
 mod flow;
 mod guards;
+mod measures;
 mod samples;
 mod staged;

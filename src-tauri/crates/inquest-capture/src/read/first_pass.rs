@@ -167,9 +167,7 @@ impl FirstPass {
     /// Counts and samples a row of the open block, whose cells the caller profiles. `None` when the row was elided.
     pub(super) fn counted(&mut self, row: &RawRow<'_>) -> Option<&mut Open> {
         let open = self.open.as_mut()?;
-        if row.cells.first().is_some_and(|c| c.text.starts_with(['.', '…', '⋮']) || c.text.is_empty())
-            && is_elided(row)
-        {
+        if is_elided(row) {
             open.elided += 1;
             self.elided_rows += 1;
             if self.elided.len() < Receipt::QUOTED {

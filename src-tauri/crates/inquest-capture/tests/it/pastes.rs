@@ -722,3 +722,15 @@ fn lists_of_status_and_variables_without_a_header_are_told_by_their_names() {
     let (found, _) = read("select\t55\nother\t70\nthird\t900\n");
     assert_eq!(found.blocks[0].kind.as_str(), "generic.table");
 }
+
+/// Blanks in front of the dots: both passes must leave the row out, or the second has fewer rows than the first.
+#[test]
+fn elided_rows_behind_blanks_are_no_rows_in_either_pass() {
+    let text = "a,b,c\n1,2,3\n ...,  ..., ...\n4,5,6\n";
+    let found = inspect(&Bytes(text.as_bytes()), &mut Silent).unwrap();
+    assert_eq!((found.blocks[0].rows, found.receipt.row, found.receipt.quarantined), (2, 2, 1));
+    let left: Vec<_> = found.receipt.quarantine.iter().map(|q| (q.line, q.reason.as_str())).collect();
+    assert_eq!(left, [(3, "elided_row")]);
+    let table = read_all(&Bytes(text.as_bytes()), &found, 0, &Choice::detected(0)).unwrap();
+    assert_eq!(table.lines, [2, 4]);
+}

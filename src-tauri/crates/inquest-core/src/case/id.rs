@@ -51,6 +51,10 @@ id!(
     NoteId, "N"
 );
 id!(
+    /// An answer to a finding: `A1`.
+    AnswerId, "A"
+);
+id!(
     /// An event of the timeline: `T1`.
     EventId, "T"
 );

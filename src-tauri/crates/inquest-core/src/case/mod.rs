@@ -3,6 +3,7 @@
 //! Records are plain data with a schema version ([`SCHEMA`], written by [`stored`]); the store keeps them, the
 //! bundle carries them, the wire shows them. Every edit of any of them is one [`JournalEntry`].
 
+mod answer;
 mod evidence;
 mod exhibit;
 mod history;
@@ -17,6 +18,7 @@ mod record;
 pub mod stored;
 mod story;
 
+pub use answer::{Answer, AnswerKind, FindingKey};
 pub use evidence::{Bearing, Cell as MatrixCell, Evidence};
 pub use exhibit::{
     BlockRecord, Exhibit, KindChoice, KindScore, Origin, Phase, Picture, Purge, ReadBy, SetMember,
@@ -27,7 +29,8 @@ pub use history::{
 };
 pub use hypothesis::{Claim, Hypothesis};
 pub use id::{
-    CaseId, EventId, EvidenceId, ExhibitId, HypothesisId, InterventionId, NoteId, ObservationId, PredictionId,
+    AnswerId, CaseId, EventId, EvidenceId, ExhibitId, HypothesisId, InterventionId, NoteId, ObservationId,
+    PredictionId,
 };
 pub use intervention::{
     Bias, CheckOutcome, Confounder, ConfounderLevel, Intervention, ManipulationCheck, Relief,

@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Case, Conclusion, Event, Evidence, Exhibit, Hypothesis, Intervention, Note, Observation, Prediction,
+    Answer, Case, Conclusion, Event, Evidence, Exhibit, Hypothesis, Intervention, Note, Observation,
+    Prediction,
 };
 use crate::verdict::Verdict;
 
@@ -34,6 +35,8 @@ pub enum RecordKind {
     Conclusion,
     /// [`Note`]
     Note,
+    /// [`Answer`]
+    Answer,
 }
 
 impl RecordKind {
@@ -51,6 +54,7 @@ impl RecordKind {
             RecordKind::Verdict => "verdict",
             RecordKind::Conclusion => "conclusion",
             RecordKind::Note => "note",
+            RecordKind::Answer => "answer",
         }
     }
 }
@@ -92,6 +96,8 @@ pub enum Record {
     Conclusion(Conclusion),
     /// A note.
     Note(Note),
+    /// An answer to a finding.
+    Answer(Answer),
 }
 
 impl Record {
@@ -109,6 +115,7 @@ impl Record {
             Record::Verdict(r) => (RecordKind::Verdict, r.prediction.as_str()),
             Record::Conclusion(_) => (RecordKind::Conclusion, "conclusion"),
             Record::Note(r) => (RecordKind::Note, r.id.as_str()),
+            Record::Answer(r) => (RecordKind::Answer, r.id.as_str()),
         };
         RecordKey { kind, id: id.to_owned() }
     }

@@ -253,6 +253,7 @@ fn every_kind_of_record_is_generated_by_the_tests() {
         RecordKind::Verdict,
         RecordKind::Conclusion,
         RecordKind::Note,
+        RecordKind::Answer,
     ];
     assert_eq!(seen.into_iter().collect::<Vec<_>>(), all);
 }

@@ -50,6 +50,10 @@ pub(super) fn of(record: &Record) -> Option<(Place, String)> {
             text.add(&r.text);
             Place::Note
         }
+        Record::Answer(r) => {
+            text.add(&r.words);
+            Place::Note
+        }
         Record::Event(r) => {
             text.add(&r.text).source(&r.source);
             Place::Note

@@ -15,10 +15,19 @@ pub(super) struct Sweep {
     completed_share: f64,
 }
 
-pub(super) fn curve(input: Sweep) -> Result<Curve, OutOfDomain> {
+/// A curve with its bracket as one figure.
+#[derive(Serialize)]
+pub(super) struct Bracketed {
+    #[serde(flatten)]
+    curve: Curve,
+    bracket: Interval,
+}
+
+pub(super) fn curve(input: Sweep) -> Result<Bracketed, OutOfDomain> {
     let Sweep { points, load, slo, error_budget, completed_share } = input;
-    sweep::curve(&points, load, &Limits { slo, error_budget, completed_share })
-        .or_else(|refused| of("points", refused))
+    let curve = sweep::curve(&points, load, &Limits { slo, error_budget, completed_share })
+        .or_else(|refused| of("points", refused))?;
+    Ok(Bracketed { bracket: Interval(curve.bracket()), curve })
 }
 
 fn of<T>(input: &'static str, refused: SweepRefused) -> Result<T, OutOfDomain> {

@@ -3,11 +3,12 @@
 
 use inquest_core::capture::{Column, ColumnType, KindId, LineClass, Receipt, Role, UnitOrigin};
 use inquest_core::case::{
-    Amendment, Basis, Bearing, Better, Bias, BlockRecord, Case, CaseId, CaseStatus, CheckOutcome, Claim,
-    Conclusion, Confounder, ConfounderLevel, Event, EventId, Evidence, EvidenceId, Exhibit, ExhibitId,
-    Hypothesis, HypothesisId, Instant, Intervention, InterventionId, KindChoice, KindScore,
-    ManipulationCheck, MatrixCell, Metric, Moment, Note, NoteId, Observation, ObservationId, Origin, Phase,
-    Picture, Prediction, PredictionId, Purge, ReadBy, Record, Relief, SetMember,
+    Amendment, Answer, AnswerId, AnswerKind, Basis, Bearing, Better, Bias, BlockRecord, Case, CaseId,
+    CaseStatus, CheckOutcome, Claim, Conclusion, Confounder, ConfounderLevel, Event, EventId, Evidence,
+    EvidenceId, Exhibit, ExhibitId, FindingKey, Hypothesis, HypothesisId, Instant, Intervention,
+    InterventionId, KindChoice, KindScore, ManipulationCheck, MatrixCell, Metric, Moment, Note, NoteId,
+    Observation, ObservationId, Origin, Phase, Picture, Prediction, PredictionId, Purge, ReadBy, Record,
+    Relief, SetMember,
 };
 use inquest_core::verdict::{ConfounderInput, Inputs, Verdict, decide};
 use inquest_core::{Amount, Grade, Quantity, Source, Unit};
@@ -552,6 +553,30 @@ fn note() -> impl Strategy<Value = Note> {
     })
 }
 
+fn answer() -> impl Strategy<Value = Answer> {
+    let kind = select(vec![AnswerKind::Accepted, AnswerKind::UnitCorrected, AnswerKind::Explained]);
+    let key = (
+        text(),
+        option::of(ids(ExhibitId::numbered)),
+        option::of(text()),
+        option::of(any::<u32>()),
+        option::of(0..1_u64 << 50),
+        option::of(text()),
+        option::of(text()),
+    )
+        .prop_map(|(rule, exhibit, record, block, line, column, printed)| FindingKey {
+            rule,
+            exhibit,
+            record,
+            block,
+            line,
+            column,
+            printed,
+        });
+    (ids(AnswerId::numbered), key, kind, text(), instant())
+        .prop_map(|(id, finding, answer, words, at)| Answer { id, finding, answer, words, at })
+}
+
 /// Any record.
 pub fn record() -> impl Strategy<Value = Record> {
     prop_oneof![
@@ -566,5 +591,6 @@ pub fn record() -> impl Strategy<Value = Record> {
         verdict().prop_map(Record::Verdict),
         conclusion().prop_map(Record::Conclusion),
         note().prop_map(Record::Note),
+        answer().prop_map(Record::Answer),
     ]
 }

@@ -1,0 +1,128 @@
+//! A counter over more than two snapshots.
+
+use std::collections::BTreeMap;
+
+use inquest_core::case::CaseId;
+use inquest_core::verdict::Reason;
+use inquest_frames::{Series, SeriesPoint, SeriesQuery, Snapshot};
+
+use crate::deltas;
+use crate::wire::*;
+use crate::{ApiError, Context, Inquest, blocking};
+
+/// Most rows of a series that are drawn at once.
+const MOST_ROWS: u32 = 50;
+
+impl Inquest {
+    /// One counter over the intervals between snapshots.
+    pub async fn series(&self, request: SeriesRequest, _ctx: &Context) -> Result<SeriesReply, ApiError> {
+        let mut snapshots: Vec<Snapshot> = Vec::new();
+        for of in &request.of {
+            let exhibit = self.exhibit(&request.case, &of.exhibit).await?;
+            let table = self.table_of(&exhibit, of.block).await?;
+            snapshots.push(deltas::snapshot(table, &exhibit, of.block));
+        }
+        // Where every time is known, time decides the order; else the order asked for.
+        if snapshots.iter().all(|s| s.at.is_some()) {
+            snapshots.sort_by_key(|s| s.at);
+        }
+        let marks = self.marks(&request.case, &snapshots).await?;
+        blocking(move || answer(&request, snapshots, marks)).await
+    }
+
+    /// What the case says happened in the time of the snapshots.
+    async fn marks(&self, case: &CaseId, snapshots: &[Snapshot]) -> Result<Vec<SeriesMark>, ApiError> {
+        let (Some(from), Some(until)) =
+            (snapshots.iter().filter_map(|s| s.at).min(), snapshots.iter().filter_map(|s| s.at).max())
+        else {
+            return Ok(Vec::new());
+        };
+        let file = self.case_file(case).await?;
+        let within = |at: Option<i64>| at.filter(|at| (from..=until).contains(at));
+        let mut marks: Vec<SeriesMark> = Vec::new();
+        for rung in file.interventions() {
+            if let Some(at) = within(rung.at.as_ref().and_then(|m| m.at).map(|i| i.0)) {
+                let ends = [rung.from.as_deref(), rung.to.as_deref()].map(|end| end.unwrap_or("…"));
+                let title = format!("{} {} → {}", rung.knob, ends[0], ends[1]);
+                marks.push(SeriesMark { at: at.to_string(), record: rung.id.0.clone(), title });
+            }
+        }
+        for event in file.events() {
+            if let Some(at) = within(event.at.at.map(|i| i.0)) {
+                let (record, title) = (event.id.0.clone(), event.text.clone());
+                marks.push(SeriesMark { at: at.to_string(), record, title });
+            }
+        }
+        marks.sort_by(|a, b| a.at.cmp(&b.at));
+        Ok(marks)
+    }
+}
+
+fn answer(
+    request: &SeriesRequest,
+    snapshots: Vec<Snapshot>,
+    marks: Vec<SeriesMark>,
+) -> Result<SeriesReply, ApiError> {
+    let series = Series::of(snapshots)?;
+    let columns: Vec<String> =
+        series.columns().iter().filter(|c| c.counter).map(|c| c.name.clone()).collect();
+    let column = request.column.clone().or_else(|| series.default_by().map(str::to_owned));
+    let column = column.ok_or(ApiError::DeltaNotCumulative {})?;
+    let value = |point: &SeriesPoint| if request.rate { point.rate } else { point.delta };
+    let mut rows = Vec::new();
+    if request.keys.is_empty() {
+        let query = SeriesQuery {
+            by: Some(column.clone()),
+            descending: true,
+            filter: None,
+            first: 0,
+            count: request.top.min(MOST_ROWS),
+        };
+        for row in series.view(&query)?.rows {
+            rows.push(shown(row.key, row.label, &row.points, value));
+        }
+    } else {
+        for key in request.keys.iter().take(MOST_ROWS as usize) {
+            let key: BTreeMap<String, Option<String>> =
+                key.iter().map(|(name, value)| (name.clone(), Some(value.clone()))).collect();
+            if let Some(row) = series.row(&key, &column)? {
+                rows.push(shown(row.key, row.label, &row.points, value));
+            }
+        }
+    }
+    let unit = series.columns().iter().find(|c| c.name == column).and_then(|c| c.unit.clone());
+    let mut notes: Vec<Reason> = Vec::new();
+    for interval in series.intervals() {
+        for reason in &interval.reasons {
+            if !notes.contains(reason) {
+                notes.push(reason.clone());
+            }
+        }
+    }
+    let text = |at: Option<i64>| at.map(|at| at.to_string());
+    Ok(SeriesReply {
+        total: series.totals(&column)?.iter().map(value).collect(),
+        at: series.intervals().iter().map(|i| text(i.until)).collect(),
+        from: series.intervals().iter().map(|i| text(i.since)).collect(),
+        column,
+        columns,
+        unit,
+        rows,
+        marks,
+        notes,
+    })
+}
+
+fn shown(
+    key: BTreeMap<String, Option<String>>,
+    label: Option<String>,
+    points: &[SeriesPoint],
+    value: impl Fn(&SeriesPoint) -> Option<f64>,
+) -> SeriesRow {
+    SeriesRow {
+        key: key.into_iter().filter_map(|(name, value)| Some((name, value?))).collect(),
+        label,
+        values: points.iter().map(value).collect(),
+        quality: points.iter().map(|point| point.quality).collect(),
+    }
+}

@@ -1,0 +1,46 @@
+// Generated from inquest-api: see tests/it/bindings.rs. Do not edit.
+import type { Reason } from "./Reason";
+import type { SeriesMark } from "./SeriesMark";
+import type { SeriesRow } from "./SeriesRow";
+import type { Unit } from "./Unit";
+
+/**
+ * A series.
+ */
+export type SeriesReply = { 
+/**
+ * The column.
+ */
+column: string, 
+/**
+ * Columns to choose from.
+ */
+columns: Array<string>, 
+/**
+ * Unit of the values.
+ */
+unit: Unit | null, 
+/**
+ * End of each interval, UTC microseconds; null when not known.
+ */
+at: Array<string | null>, 
+/**
+ * Begin of each interval; null for points.
+ */
+from: Array<string | null>, 
+/**
+ * Rows, largest first.
+ */
+rows: Array<SeriesRow>, 
+/**
+ * All rows.
+ */
+total: Array<number | null>, 
+/**
+ * Interventions of the case in that time.
+ */
+marks: Array<SeriesMark>, 
+/**
+ * What should keep a reader careful.
+ */
+notes: Array<Reason>, };
