@@ -95,7 +95,9 @@ fn answer(
     let mut notes = Vec::new();
     if let Some(sizes) = sizes {
         let named = cache.name_by(sizes, BLOCK_BYTES)?;
-        notes.push(reason("cache_named", &[("relations", named.relations.to_string())]));
+        if named.relations > 0 {
+            notes.push(reason("cache_named", &[("relations", named.relations.to_string())]));
+        }
     }
     let change = match &before {
         Some(before) => {
