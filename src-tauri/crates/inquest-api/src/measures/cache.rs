@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use super::reason;
 use inquest_core::case::CaseId;
 use inquest_core::method::computed;
-use inquest_core::verdict::Reason;
 use inquest_core::{Amount, Grade, Quantity, Source, Unit, method};
 use inquest_frames::{BufferCache, BufferChange, RelationId, Table};
 use serde_json::json;
@@ -65,11 +65,6 @@ impl Inquest {
     }
 }
 
-fn reason(code: &str, facts: &[(&str, String)]) -> Reason {
-    let args = facts.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect();
-    Reason { code: code.to_owned(), args }
-}
-
 /// A count of buffers, as the computation over the capture that gives it again.
 fn buffers(request: &CacheRequest, relation: &str, what: &str, value: f64) -> Quantity {
     let inputs = json!({
@@ -96,7 +91,7 @@ fn answer(
     if let Some(sizes) = sizes {
         let named = cache.name_by(sizes, BLOCK_BYTES)?;
         if named.relations > 0 {
-            notes.push(reason("cache_named", &[("relations", named.relations.to_string())]));
+            notes.push(reason("cache_named", &[("relations", &named.relations.to_string())]));
         }
     }
     let change = match &before {

@@ -1,15 +1,12 @@
 //! The knee of a load curve, from the rows of a sweep.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use inquest_core::method::computed;
-use inquest_core::verdict::Reason;
 use inquest_core::{Quantity, Unit, method};
 use serde_json::{Value, json};
 
-use super::{Sheet, first_of, sheet::Figure};
-use crate::file_tables::file_table;
+use super::{Sheet, first_of, reason, sheet::Figure, sheet_of_file};
 use crate::handles::Input;
 use crate::wire::*;
 use crate::{ApiError, Context, Inquest, blocking, faults};
@@ -65,10 +62,7 @@ pub struct KneeOfFiles {
 /// The knee of a sweep in a file. Both arms may be in one file.
 pub fn knee_of_files(query: &KneeOfFiles) -> Result<KneeReply, ApiError> {
     let folder = tempfile::tempdir().map_err(ApiError::internal)?;
-    let sheet = |input: &Input, number: u32| -> Result<Sheet, ApiError> {
-        let found = file_table(input, None, None, &folder.path().join(number.to_string()))?;
-        Ok(Sheet::of_file(Arc::clone(&found.table), number, found.record.index))
-    };
+    let sheet = |input: &Input, number: u32| sheet_of_file(input, number, folder.path());
     let named = |sheet: &Sheet, name: &Option<String>| -> Result<Option<u32>, ApiError> {
         let Some(name) = name else { return Ok(None) };
         let at = first_of(sheet.columns(), &[name]);
@@ -306,9 +300,4 @@ fn add_fit(wire: &mut Sweep, fit: &Value) {
             wire.fits.insert(name, figures.collect());
         }
     }
-}
-
-fn reason(code: &str, facts: &[(&str, &str)]) -> Reason {
-    let args = facts.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
-    Reason { code: code.to_owned(), args }
 }

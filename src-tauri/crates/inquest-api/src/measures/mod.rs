@@ -15,7 +15,15 @@ pub use knee::{KneeOfFiles, knee_of_files};
 pub use runs::{RunsOfFiles, runs_of_files};
 pub(crate) use sheet::Sheet;
 
+use std::path::Path;
+use std::sync::Arc;
+
 use inquest_core::capture::Column;
+use inquest_core::verdict::Reason;
+
+use crate::ApiError;
+use crate::file_tables::file_table;
+use crate::handles::Input;
 
 /// The position of the first column that has one of the names, canonical or printed, without regard to case.
 fn first_of(columns: &[Column], names: &[&str]) -> Option<usize> {
@@ -25,4 +33,16 @@ fn first_of(columns: &[Column], names: &[&str]) -> Option<usize> {
                 || c.name.trim().eq_ignore_ascii_case(name)
         })
     })
+}
+
+/// The table of a file, the first of counters or else the first: exhibit `E<number>`. Its frame lies in the folder.
+fn sheet_of_file(input: &Input, number: u32, folder: &Path) -> Result<Sheet, ApiError> {
+    let found = file_table(input, None, None, &folder.join(number.to_string()))?;
+    Ok(Sheet::of_file(Arc::clone(&found.table), number, found.record.index))
+}
+
+/// A code with its facts.
+fn reason(code: &str, facts: &[(&str, &str)]) -> Reason {
+    let args = facts.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
+    Reason { code: code.to_owned(), args }
 }

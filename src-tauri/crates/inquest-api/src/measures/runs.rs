@@ -1,15 +1,13 @@
 //! Whether a difference between two sets of runs is real.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use inquest_core::change_points::{self, Search};
 use inquest_core::method::computed;
 use inquest_core::{Quantity, Source, Unit, method};
 use serde_json::{Value, json};
 
-use super::{Sheet, first_of, sheet::Figure};
-use crate::file_tables::file_table;
+use super::{Sheet, first_of, sheet::Figure, sheet_of_file};
 use crate::handles::Input;
 use crate::wire::*;
 use crate::{ApiError, Context, Inquest, blocking, faults};
@@ -86,10 +84,7 @@ pub struct RunsOfFiles {
 /// Whether the difference between the runs in two files is real; with the column that was compared.
 pub fn runs_of_files(query: &RunsOfFiles) -> Result<(String, RunsReply), ApiError> {
     let folder = tempfile::tempdir().map_err(ApiError::internal)?;
-    let sheet = |input: &Input, number: u32| -> Result<Sheet, ApiError> {
-        let found = file_table(input, None, None, &folder.path().join(number.to_string()))?;
-        Ok(Sheet::of_file(Arc::clone(&found.table), number, found.record.index))
-    };
+    let sheet = |input: &Input, number: u32| sheet_of_file(input, number, folder.path());
     let (before, after) = (sheet(&query.before, 1)?, sheet(&query.after, 2)?);
     let metric = match &query.metric {
         Some(name) => name.clone(),

@@ -45,6 +45,18 @@ async fn the_audit_finds_the_microseconds_and_takes_an_answer() {
     desk.call("undo", json!({"case": case})).await;
     let undone = desk.call("audit", asked).await;
     assert!(undone["findings"].as_array().unwrap().iter().all(|r| r["answered"].is_null()));
+    // The unit that the figures prove: the exhibit is read again. What the name claims stays wrong, and is answered.
+    let corrected = json!({"case": case, "finding": unit["key"], "answer": "unit_corrected"});
+    let after = desk.call("finding_answer", corrected).await;
+    let rows = after["findings"].as_array().unwrap();
+    let of_units: Vec<&Value> = rows.iter().filter(|r| r["finding"]["rule"] == "unit_inference").collect();
+    assert_eq!(of_units.len(), 1);
+    assert_eq!(of_units[0]["answered"]["answer"], "unit_corrected");
+    let view = desk.call("case_show", json!({"case": case})).await;
+    let columns = view["exhibits"][0]["blocks"][0]["columns"].as_array().unwrap();
+    let column = columns.iter().find(|c| c["name"] == "avg_ms").unwrap();
+    assert_eq!((&column["unit"], &column["unit_origin"]), (&json!("us"), &json!("entered")));
+
     let nothing = json!({"case": case, "finding": {"rule": "product"}, "answer": "accepted"});
     assert_eq!(desk.refused("finding_answer", nothing).await, "not_found");
 }

@@ -15,6 +15,7 @@ use crate::audit::column::claimed_by;
 use crate::audit::figure::range;
 use crate::audit::finding::{Finding, Rule, Severity, Status};
 use crate::audit::sheet::{Report, Table};
+use crate::capture::UnitOrigin;
 
 /// The factor that rows agree on.
 pub(super) struct Seen {
@@ -67,7 +68,8 @@ pub(super) fn of_rows(
     );
 }
 
-/// From columns whose stated unit is another than their name claims, where the rows did not say so already.
+/// From columns whose stated unit is another than their name claims, where the rows did not say so already. A unit that a
+/// person entered is their answer to the label.
 pub(in crate::audit) fn of_labels(table: &Table<'_>, out: &mut Report) {
     for column in table.columns {
         let (Some(claimed), Some(Unit::Time(stated))) = (claimed_by(&column.name), &column.unit) else {
@@ -75,7 +77,11 @@ pub(in crate::audit) fn of_labels(table: &Table<'_>, out: &mut Report) {
         };
         let said =
             |f: &Finding| f.rule == Rule::UnitInference && f.column.as_deref() == Some(column.name.as_str());
-        if claimed == *stated || !column.is_certain() || out.findings.iter().any(said) {
+        if claimed == *stated
+            || !column.is_certain()
+            || column.origin == UnitOrigin::Entered
+            || out.findings.iter().any(said)
+        {
             continue;
         }
         let factor = claimed.picoseconds() as f64 / stated.picoseconds() as f64;
