@@ -109,6 +109,11 @@ it('every key made from a list exists', () => {
     ...GRADES.map((g) => `grade-${g}`),
     ...VERDICTS.map((v) => `stamp-${v}`),
     ...LINE_CLASSES.map((c) => `line-class-${c}`),
+    // Results that the comparison of runs gives, and its readings.
+    ...['p', 'smallest-detectable', 'cv', 'ratio-of-medians'].map((f) => `runs-figure-${f}`),
+    ...['better', 'worse', 'no-difference-shown', 'equivalent', 'too-few-runs'].map(
+      (r) => `runs-reading-${r}`,
+    ),
   ];
   expect(made.filter((k) => textIn('en', k) === null || textIn('ko', k) === null)).toEqual([]);
 });
