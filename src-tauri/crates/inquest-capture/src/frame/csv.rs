@@ -107,7 +107,7 @@ fn named_delimiter(first: &str) -> Option<u8> {
 fn try_open(delimiter: u8, lines: &[Held], ended: bool, sep: bool) -> Option<(Opening, bool)> {
     let first = lines.first()?.text();
     let indent = indent(lines);
-    if !sep && !is_plan(first) && is_uneven(delimiter, lines, indent) {
+    if !sep && !is_plan(first) && is_uneven(delimiter, lines, indent, ended) {
         return None;
     }
     let backslash = lines.iter().any(|l| l.glance().backslash && has_backslash_null(l.text(), delimiter));
@@ -313,7 +313,13 @@ impl Probe {
         if same == 1 {
             let alone = (ended || !self.endless) && self.records.len() == 1;
             let value = words.iter().any(|f| is_value(f) && !f.is_empty());
+            // Names, and one row that breaks off where the input does.
+            let cut = ended
+                && self.endless
+                && matches!(&self.records[1..], [row] if (2..width).contains(&row.len()))
+                && (quoted || words.iter().all(|f| is_identifier(f)));
             return self.open && width >= 2 && (names || quoted)
+                || cut
                 || alone
                     && (names && width >= 2 || width >= 3 && (value || quoted))
                     && !spaced(first, delimiter);
