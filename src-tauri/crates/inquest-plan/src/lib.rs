@@ -11,6 +11,8 @@
 //! Absent on purpose: frames of clients (the capture room takes them off), any IO, text for the screen.
 
 mod document;
+mod log;
+mod paste;
 mod postgres;
 mod read;
 mod text;
