@@ -13,6 +13,7 @@
 mod document;
 mod postgres;
 mod read;
+pub mod rule;
 mod text;
 pub mod tree;
 

@@ -7,4 +7,8 @@
 )]
 
 mod corpus;
+mod golden;
 mod postgres;
+mod rules;
+mod rules_page;
+mod texts;
