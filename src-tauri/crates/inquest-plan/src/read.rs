@@ -1,9 +1,9 @@
 //! The door of the room: text in, plans out.
 
 use crate::document::Ending;
-use crate::postgres;
 use crate::text::Text;
 use crate::tree::Plan;
+use crate::{log, paste, postgres};
 
 /// Why a text is no plan.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -28,15 +28,64 @@ pub enum NotAPlan {
 /// [`Plan::said`](crate::Plan::said).
 pub fn read(text: &Text<'_>) -> Result<Vec<Plan>, NotAPlan> {
     let (at, line) = first_character(text.as_str()).ok_or(NotAPlan::Empty)?;
-    let plans = match text.as_str().as_bytes()[at] {
-        b'[' | b'{' => read_documents(text, at, line),
-        _ => Vec::new(),
-    };
+    let logged = log::entries(text);
+    let plans =
+        if logged.is_empty() { read_one(text, at, line) } else { logged.iter().flat_map(entry).collect() };
     if plans.is_empty() {
         let shown = text.as_str()[at..].lines().next().unwrap_or("").chars().take(80).collect();
         return Err(NotAPlan::Unrecognised { line: text.number(line), text: shown });
     }
     Ok(plans)
+}
+
+/// The plan of an entry of a log.
+fn entry(entry: &log::Entry) -> Vec<Plan> {
+    let Some((at, line)) = first_character(entry.body.as_str()) else { return Vec::new() };
+    let mut plans = read_one(&entry.body, at, line);
+    if let (Some(plan), Some(duration)) = (plans.first_mut(), entry.duration) {
+        plan.figures.put(duration);
+    }
+    plans
+}
+
+fn read_one(text: &Text<'_>, at: usize, line: usize) -> Vec<Plan> {
+    if let Some(plans) = read_document(text, at, line) {
+        return plans;
+    }
+    let (lines, said) = paste::lines(text);
+    let Some(first) = lines.first() else { return Vec::new() };
+    let mut plans = if first.text.trim_start().starts_with(['[', '{', '<']) {
+        let bare = paste::join(&lines);
+        first_character(bare.as_str())
+            .and_then(|(at, line)| read_document(&bare, at, line))
+            .unwrap_or_default()
+    } else if is_yaml(&lines) {
+        postgres::read_yaml(&lines)
+    } else {
+        postgres::read_text(lines)
+    };
+    if let Some(first) = plans.first_mut() {
+        first.said.splice(0..0, said);
+    }
+    plans
+}
+
+/// A text that is a document from its first sign on.
+fn read_document(text: &Text<'_>, at: usize, line: usize) -> Option<Vec<Plan>> {
+    let body = &text.as_str()[at..];
+    match body.as_bytes()[0] {
+        b'[' | b'{' => Some(read_documents(text, at, line)),
+        b'<' if body.starts_with("<explain") || body.starts_with("<?xml") => {
+            Some(postgres::read_xml(text, at, line).0)
+        }
+        _ => None,
+    }
+}
+
+/// PostgreSQL's YAML begins with `- Plan:`, or, from auto_explain, with the text of the query in quotes.
+fn is_yaml(lines: &[paste::Line<'_>]) -> bool {
+    let heads = ["- Plan:", "Query Text: \"", "- Query Text: \"", "Plan:"];
+    lines.iter().take(6).any(|line| heads.iter().any(|head| line.text.trim_start().starts_with(head)))
 }
 
 /// JSON documents one after another.

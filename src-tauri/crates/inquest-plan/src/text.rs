@@ -10,6 +10,7 @@ use std::borrow::Cow;
 pub struct Text<'a> {
     text: Cow<'a, str>,
     numbers: Numbers,
+    whole: bool,
 }
 
 #[derive(Debug, Clone)]
@@ -21,13 +22,24 @@ enum Numbers {
 }
 
 impl<'a> Text<'a> {
-    /// A text that begins on line `first` of the capture, one line below the other.
+    /// A text that begins on line `first` of the capture, one line below the other. When it does not end with a line
+    /// end, its last line may be half a line: a number at its very end is not trusted.
     pub fn new(text: &'a str, first: u64) -> Text<'a> {
-        Text { text: Cow::Borrowed(text), numbers: Numbers::From(narrow(first)) }
+        Text { text: Cow::Borrowed(text), numbers: Numbers::From(narrow(first)), whole: text.ends_with('\n') }
+    }
+
+    /// The same, its last line known to be whole.
+    pub fn whole(self) -> Text<'a> {
+        Text { whole: true, ..self }
+    }
+
+    /// The same, its last line perhaps half a line.
+    pub(crate) fn open(self) -> Text<'a> {
+        Text { whole: false, ..self }
     }
 
     /// A text of rows: each with the line that it begins on. A row may hold several lines (a whole plan in one cell);
-    /// they are counted on from its first, but never beyond the row that follows.
+    /// they are counted on from its first, but never beyond the row that follows. Rows are whole.
     pub fn of_rows<'r>(rows: impl IntoIterator<Item = (u64, &'r str)>) -> Text<'static> {
         let mut text = String::new();
         let mut numbers: Vec<u32> = Vec::new();
@@ -43,12 +55,17 @@ impl<'a> Text<'a> {
             let lines = row.bytes().filter(|b| *b == b'\n').count() as u32;
             numbers.extend((0..=lines).map(|n| first.saturating_add(n)));
         }
-        Text { text: Cow::Owned(text), numbers: Numbers::Each(numbers) }
+        Text { text: Cow::Owned(text), numbers: Numbers::Each(numbers), whole: true }
     }
 
     /// The text, lines separated by `\n`.
     pub fn as_str(&self) -> &str {
         &self.text
+    }
+
+    /// True when the last line is known to be whole.
+    pub fn is_whole(&self) -> bool {
+        self.whole
     }
 
     /// The line of the capture on which line `at` (from 0) of the text stands.

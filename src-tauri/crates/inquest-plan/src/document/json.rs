@@ -105,7 +105,7 @@ impl<'a> Reader<'a> {
             }
             b'-' | b'0'..=b'9' => {
                 let digits = self.run_of(|b| matches!(b, b'0'..=b'9' | b'-' | b'+' | b'.' | b'e' | b'E'));
-                if self.at == self.text.len() && !self.open.is_empty() {
+                if self.at == self.text.len() && !self.open.is_empty() && !self.lines.is_whole() {
                     return Err(Stop::Cut);
                 }
                 sink.value(name, Scalar::Number(digits), line);
@@ -151,7 +151,6 @@ impl<'a> Reader<'a> {
 
     fn string(&mut self) -> Result<Cow<'a, str>, Stop> {
         let from = self.at + 1;
-        let mut escaped = false;
         let bytes = self.text.as_bytes();
         let mut at = from;
         loop {
@@ -161,10 +160,7 @@ impl<'a> Reader<'a> {
                     return Err(Stop::Cut);
                 }
                 Some(b'"') => break,
-                Some(b'\\') => {
-                    escaped = true;
-                    at += 2;
-                }
+                Some(b'\\') => at += 2,
                 Some(b'\n') => {
                     self.line += 1;
                     at += 1;
@@ -174,9 +170,13 @@ impl<'a> Reader<'a> {
         }
         self.at = at + 1;
         // Both ends are quotes, so both are borders of characters.
-        let inner = self.text.get(from..at).unwrap_or("");
-        Ok(if escaped { Cow::Owned(unescape(inner)) } else { Cow::Borrowed(inner) })
+        Ok(unquote(self.text.get(from..at).unwrap_or("")))
     }
+}
+
+/// The inside of a string without its escapes.
+pub(crate) fn unquote(inner: &str) -> Cow<'_, str> {
+    if inner.contains('\\') { Cow::Owned(unescape(inner)) } else { Cow::Borrowed(inner) }
 }
 
 fn unescape(inner: &str) -> String {

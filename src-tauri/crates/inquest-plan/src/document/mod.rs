@@ -4,6 +4,8 @@
 //! up to that place: what was open is closed and the reader says what it was in.
 
 pub(crate) mod json;
+pub(crate) mod xml;
+pub(crate) mod yaml;
 
 use std::borrow::Cow;
 

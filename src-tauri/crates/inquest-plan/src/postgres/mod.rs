@@ -12,8 +12,11 @@ mod names;
 mod operation;
 mod shape;
 mod sink;
+mod text;
+mod xml_names;
 
-use crate::document::{Ending, json};
+use crate::document::{Ending, json, xml, yaml};
+use crate::paste::Line;
 use crate::text::Text;
 use crate::tree::{Format, Plan};
 
@@ -21,5 +24,24 @@ use crate::tree::{Format, Plan};
 pub(crate) fn read_json(text: &Text<'_>, at: usize, line: usize) -> (Vec<Plan>, Ending) {
     let mut sink = sink::PlanSink::new(Format::PgJson);
     let ending = json::read(text, at, line, &mut sink);
+    (sink.finish(&ending), ending)
+}
+
+/// Reads TEXT.
+pub(crate) fn read_text(lines: Vec<Line<'_>>) -> Vec<Plan> {
+    text::read(lines)
+}
+
+/// Reads YAML.
+pub(crate) fn read_yaml(lines: &[Line<'_>]) -> Vec<Plan> {
+    let mut sink = sink::PlanSink::new(Format::PgYaml);
+    let ending = yaml::read(lines, &mut sink);
+    sink.finish(&ending)
+}
+
+/// Reads the XML that begins at byte `at` of the text.
+pub(crate) fn read_xml(text: &Text<'_>, at: usize, line: usize) -> (Vec<Plan>, Ending) {
+    let mut sink = sink::PlanSink::new(Format::PgXml);
+    let ending = xml::read(text, at, line, &mut sink);
     (sink.finish(&ending), ending)
 }

@@ -48,6 +48,18 @@ impl Shape {
         self.growing.open(parent, line)
     }
 
+    /// True when a node has a fact whose name begins so.
+    pub(super) fn has_fact(&self, id: NodeId, begin: &str) -> bool {
+        self.growing.plan.nodes[id.at()].facts.iter().any(|f| f.key.starts_with(begin))
+    }
+
+    /// True when every item of a list begins so.
+    pub(super) fn all_start_with(&self, id: NodeId, key: &str, begin: &str) -> bool {
+        self.growing.plan.nodes[id.at()]
+            .list(key)
+            .is_some_and(|items| items.iter().all(|i| i.starts_with(begin)))
+    }
+
     /// A new worker of a node.
     pub(super) fn worker(&mut self, id: NodeId, number: u32, line: u32) -> Owner {
         let node = self.growing.node(id);
@@ -259,8 +271,55 @@ fn settle(node: &mut Node) {
     }
 }
 
+/// How many inputs an operation needs at least.
+fn inputs(node: &Node) -> usize {
+    match node.kind {
+        Kind::NestedLoop | Kind::HashJoin | Kind::MergeJoin | Kind::Recursion | Kind::BitmapCombine => 2,
+        Kind::BitmapHeapScan
+        | Kind::SubqueryScan
+        | Kind::Hash
+        | Kind::Sort
+        | Kind::Limit
+        | Kind::Aggregate
+        | Kind::Window
+        | Kind::Unique
+        | Kind::SetOperation
+        | Kind::Materialize
+        | Kind::Cache
+        | Kind::Gather
+        | Kind::Lock
+        | Kind::Modify => 1,
+        _ => 0,
+    }
+}
+
+fn say_what_was_cut(plan: &mut Plan) {
+    let own = |n: &Node| {
+        let inputs =
+            n.children.iter().filter(|c| !matches!(plan.nodes[c.at()].link, Link::InitPlan | Link::Cte));
+        inputs.count()
+    };
+    let short: Vec<Said> = plan
+        .nodes
+        .iter()
+        .filter(|n| own(n) < inputs(n))
+        .map(|n| Said::at(Saying::InputMissing, n.lines.last).with("operation", &n.operation))
+        .collect();
+    plan.said.extend(short);
+    let (planning, execution) = (Measure::PlanningTime, Measure::ExecutionTime);
+    let measured = plan.nodes.iter().any(|n| n.executed != Executed::Unknown);
+    if plan.figures.get(execution).is_none() && measured {
+        let said = match plan.figures.get(planning) {
+            Some(_) => Said::of(Saying::Cropped).with("within", execution.key()),
+            None => Said::of(Saying::NoSummary),
+        };
+        plan.said.push(said);
+    }
+}
+
 /// What the numbers of a plan of this engine cannot tell.
 fn say(plan: &mut Plan, decimals: bool) {
+    say_what_was_cut(plan);
     let many = |n: &Node| n.executed == Executed::Yes && n.loops().is_some_and(|l| l > 1.0);
     let rounded = plan.nodes.iter().filter(|n| many(n) && n.value(Measure::ActualRows).is_some()).count();
     if !decimals && rounded > 0 {

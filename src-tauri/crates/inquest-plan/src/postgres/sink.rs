@@ -3,8 +3,10 @@
 //! Top level: a list of one object per statement (JSON, YAML), a bare object (auto_explain), `explain > Query` (XML). A
 //! node without anything around it is read too; a rule's example is one.
 
-use super::names;
+use std::borrow::Cow;
+
 use super::shape::{Owner, Shape};
+use super::{names, xml_names};
 use crate::document::{Ending, Scalar, Sink};
 use crate::tree::{Format, Lines, NodeId, Plan, Said, Saying};
 
@@ -152,11 +154,61 @@ impl PlanSink {
     fn group(owner: Owner, path: &str, depth: usize, name: &str, list: bool, line: u32) -> Place {
         let path = if depth < PATH_DEPTH { join(path, name) } else { path.to_owned() };
         // Lists of objects are groups: Grouping Sets, Target Tables.
+        // So are the lists of lists in XML.
         if list && !matches!(name, "Grouping Sets" | "Target Tables") {
             Place::Texts { owner, path, items: Vec::new(), nested: false, first: line }
         } else {
             Place::Group { owner, path, depth: depth + 1 }
         }
+    }
+
+    /// The name that JSON has for a key.
+    fn name<'k>(&self, key: Option<&'k str>) -> Option<Cow<'k, str>> {
+        let key = key?;
+        if self.format != Format::PgXml {
+            return Some(Cow::Borrowed(key));
+        }
+        let name = xml_names::plain(key);
+        Some(match (&*name, self.places.last()) {
+            ("Incremental Sort Groups", Some(Place::Node(id))) => {
+                let begun = self.shape.as_ref().is_some_and(|s| s.has_fact(*id, "Full-sort Groups."));
+                Cow::Borrowed(xml_names::sort_group("Incremental Sort Groups", usize::from(begun)))
+            }
+            ("Sort Space", Some(Place::Group { owner: Owner::Node(id), path, .. })) => {
+                // Memory comes first; a group with external sorts alone has disk alone.
+                let memory = format!("{path}.Sort Space Memory.");
+                let methods = format!("{path}.Sort Methods Used");
+                let shape = self.shape.as_ref();
+                let second = shape.is_some_and(|s| s.has_fact(*id, &memory));
+                let external = shape.is_some_and(|s| s.all_start_with(*id, &methods, "external"));
+                Cow::Borrowed(if second || external { "Sort Space Disk" } else { "Sort Space Memory" })
+            }
+            _ => name,
+        })
+    }
+
+    /// XML has no lists: their items are elements, empty ones are empty texts. True when the value was one of these.
+    fn is_xml_list(&mut self, name: &str, value: &Scalar<'_>, line: u32) -> bool {
+        if name == "Item"
+            && let Some(Place::Group { owner, path, .. }) = self.places.last()
+        {
+            let (owner, path) = (*owner, path.clone());
+            self.places.pop();
+            self.places.push(Place::Texts { owner, path, items: Vec::new(), nested: false, first: line });
+            return false;
+        }
+        let blank = value.text().is_none_or(|t| t.trim().is_empty());
+        match name {
+            "Settings" if blank => self.shape(line).begin(Owner::Settings, line),
+            "Triggers" | "Plans" | "Workers" if blank => {}
+            "Hash Key" | "Group Key" if blank && matches!(self.places.last(), Some(Place::Group { .. })) => {
+                let (owner, path) = self.owner();
+                let path = path.to_owned();
+                self.shape(line).put_list(owner, &path, Vec::new(), Lines::one(line));
+            }
+            _ => return false,
+        }
+        true
     }
 
     /// A statement's object that holds what only a node has is a node.
@@ -169,6 +221,17 @@ impl PlanSink {
 }
 
 fn join(path: &str, name: &str) -> String {
+    // Elements of XML's lists have names; the list has none.
+    let item = match name {
+        "Hash Key" => path.ends_with(".Hash Keys"),
+        "Group Key" => path.ends_with(".Group Keys"),
+        "Grouping Set" => path == "Grouping Sets",
+        "Target Table" => path == "Target Tables",
+        _ => false,
+    };
+    if item {
+        return path.to_owned();
+    }
     match (path.is_empty(), name.is_empty()) {
         (true, _) => name.to_owned(),
         (false, true) => path.to_owned(),
@@ -178,6 +241,8 @@ fn join(path: &str, name: &str) -> String {
 
 impl Sink for PlanSink {
     fn open(&mut self, key: Option<&str>, list: bool, line: u32) {
+        let name = self.name(key);
+        let key = name.as_deref();
         let place = self.place(key, list, line);
         if let (Place::Texts { nested: false, .. }, Some(Place::Texts { nested, .. })) =
             (&place, self.places.last_mut())
@@ -205,7 +270,11 @@ impl Sink for PlanSink {
     }
 
     fn value(&mut self, key: Option<&str>, value: Scalar<'_>, line: u32) {
-        let name = key.unwrap_or("");
+        let name = self.name(key).unwrap_or_default();
+        let name = name.as_ref();
+        if self.format == Format::PgXml && self.is_xml_list(name, &value, line) {
+            return;
+        }
         if let Some(Place::Texts { items, .. }) = self.places.last_mut() {
             items.extend(value.text().map(|t| t.into_owned()));
             return;

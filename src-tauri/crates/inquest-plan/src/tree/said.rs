@@ -21,6 +21,10 @@ pub enum Saying {
     NoIoTimes,
     /// The text ends in the middle. Args: `within`, what was open or half printed.
     Cropped,
+    /// A node has fewer inputs than it needs: the rest of the text is missing. Args: `operation`.
+    InputMissing,
+    /// Neither planning nor execution time at the end: SUMMARY OFF, auto_explain, or the last lines are missing.
+    NoSummary,
     /// The beginning is missing: the first line is no root.
     HeadMissing,
     /// Only some nodes have measurements. Args: `nodes`.

@@ -7,6 +7,7 @@
 )]
 
 mod corpus;
+mod cuts;
 mod golden;
 mod postgres;
 mod rules;

@@ -21,10 +21,7 @@ fn corpus_rules_fire_where() {
     let mut fired: BTreeMap<String, Vec<String>> = BTreeMap::new();
     let mut missing = Vec::new();
     for capture in captures("") {
-        if capture.shape != "json" {
-            continue;
-        }
-        let text = capture.text();
+        let Ok(text) = String::from_utf8(capture.bytes()) else { continue };
         let Ok(plans) = read(&Text::new(&text, 1)) else { continue };
         for plan in &plans {
             for finding in findings(plan, &Beside::default()) {
