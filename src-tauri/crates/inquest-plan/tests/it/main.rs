@@ -8,4 +8,8 @@
 
 mod corpus;
 mod cuts;
+mod golden;
 mod postgres;
+mod rules;
+mod rules_page;
+mod texts;
