@@ -22,6 +22,7 @@ pub mod factors;
 pub mod grade;
 pub mod method;
 pub mod quantity;
+pub mod sizing;
 pub mod source;
 pub mod statement;
 pub mod sweep;

@@ -10,13 +10,21 @@ use inquest_core::method;
 use serde_json::Value;
 
 /// Domains in which every method must be registered.
-const WHOLE: [&str; 8] = [
+const WHOLE: [&str; 16] = [
     "arithmetic_audit",
+    "bloom",
+    "cfs",
     "counters",
     "durability",
+    "duration_grammar",
+    "filesort",
     "knee",
+    "metaspace",
     "operational_laws",
+    "outbox",
     "pg_index_wal",
+    "pool",
+    "smaps",
     "statistics",
     "verdicts",
 ];

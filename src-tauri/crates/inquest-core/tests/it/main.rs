@@ -18,6 +18,7 @@ mod quantities;
 mod records;
 mod registry;
 mod series;
+mod sizing;
 mod statement;
 mod sweep;
 mod verdict;
