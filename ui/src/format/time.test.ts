@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { between, day, duration, millis, moment } from './time.ts';
+import { describe, expect, it } from 'vitest';
+import { between, day, duration, millis, moment, zoneOffset } from './time.ts';
 
 const us = (iso: string) => String(BigInt(Date.parse(iso)) * 1000n);
 
@@ -32,4 +32,18 @@ it('days follow the language, and show the year when it is another', () => {
 it('a moment is shown in its own words', () => {
   expect(moment({ text: '2025-11-08 22:00', zone: 'Asia/Seoul' })).toBe('2025-11-08 22:00\u00a0Asia/Seoul');
   expect(moment({ text: 'Tuesday', zone: null })).toBe('Tuesday');
+});
+
+describe('the clock of a zone', () => {
+  const at = Date.UTC(2026, 10, 20, 0, 30, 15, 250);
+  it.each([
+    ['UTC', 0],
+    ['Asia/Seoul', 9],
+    ['+09:00', 9],
+    ['-03:30', -3.5],
+    ['America/New_York', -5],
+  ])('%s is %d h ahead of UTC', (zone, hours) => expect(zoneOffset(zone, at)).toBe(hours * 3_600_000));
+  it('follows summer time', () =>
+    expect(zoneOffset('America/New_York', Date.UTC(2026, 6, 1))).toBe(-4 * 3_600_000));
+  it('is unknown for what is no zone', () => expect(zoneOffset('Mars', at)).toBeNull());
 });
