@@ -151,3 +151,50 @@ plan-MY22-caveat = None
 plan-MY23-title = Rows misjudged
 plan-MY23 = { $est } rows expected, { $act } came: off by { $factor }. ANALYZE TABLE or a histogram may bring them together
 plan-MY23-caveat = Below a LIMIT the measured rows are those until it stopped
+
+## Severity
+plan-adjusted-took_time = One step up: the node alone took { $share } of the time
+plan-adjusted-estimates_only = A note here: nothing was measured
+
+## Comparison
+plan-outcome-faster = Faster, beyond the noise
+plan-outcome-slower = Slower, beyond the noise
+plan-outcome-no_difference_shown = No difference shown
+plan-outcome-equivalent = Equivalent
+plan-outcome-within_noise = Within the noise
+plan-outcome-shape_only = A changed shape, not a measured gain
+plan-outcome-not_measured = Not measured
+plan-certainty-matched = matched
+plan-certainty-uncertain = uncertain
+plan-node-added = added
+plan-node-removed = removed
+plan-node-unprinted = not printed by the other format
+plan-change-operation = does it otherwise
+plan-change-index = other index
+plan-change-place = hangs elsewhere
+plan-metric-inclusive_time = Time
+plan-metric-exclusive_time = Own time
+plan-metric-rows = Rows
+plan-metric-estimated_rows = Estimated rows
+plan-metric-loops = Loops
+plan-metric-shared_hit = Blocks from cache
+plan-metric-shared_read = Blocks read
+plan-metric-temp = Temporary blocks
+plan-tied-query_id = the same queryid
+plan-tied-fingerprint = the same tokens
+reason-plans_returned_nothing = { $sides ->
+    [both] Neither plan returned a row
+    [before] The plan before returned no row
+   *[after] The plan after returned no row
+ }: read this as a changed shape, not as a measured gain
+reason-plans_returned_differently = The plans did not return the same: { $before } rows before, { $after } after
+reason-plans_read_differently = { $before } blocks were read before, { $after } after: one side may have met a cold cache
+reason-plans_not_measured = { $sides ->
+    [both] Neither side has times
+    [before] The plan before has no times
+   *[after] The plan after has no times
+ }
+reason-plans_of_other_statements = The plans are of different statements
+reason-plans_of_other_engines = One plan is of { $before }, the other of { $after }
+reason-plans_nodes_left_out = { $uncertain } uncertain pairs and { $unmeasured } without times are in no count
+reason-plans_unprinted = { $nodes } nodes are of a kind that the other format does not print

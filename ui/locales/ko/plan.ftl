@@ -151,3 +151,50 @@ plan-MY22-caveat = 없다
 plan-MY23-title = 행 수 추정이 빗나갔다
 plan-MY23 = 예상 { $est }행, 실제 { $act }행으로 { $factor }배 어긋난다. ANALYZE TABLE이나 히스토그램으로 줄일 수 있다
 plan-MY23-caveat = LIMIT 아래의 실제 행은 멈출 때까지의 수다
+
+## 심각도
+plan-adjusted-took_time = 한 단계 올림: 이 노드만으로 시간의 { $share }를 썼다
+plan-adjusted-estimates_only = 측정한 값이 없어 참고로 낮춤
+
+## 비교
+plan-outcome-faster = 잡음을 넘어 빨라졌다
+plan-outcome-slower = 잡음을 넘어 느려졌다
+plan-outcome-no_difference_shown = 차이가 보이지 않았다
+plan-outcome-equivalent = 같다고 볼 수 있다
+plan-outcome-within_noise = 잡음 범위 안이다
+plan-outcome-shape_only = 모양만 바뀌었고 빨라졌다는 근거는 없다
+plan-outcome-not_measured = 측정하지 않았다
+plan-certainty-matched = 짝지음
+plan-certainty-uncertain = 불확실
+plan-node-added = 추가됨
+plan-node-removed = 사라짐
+plan-node-unprinted = 상대 형식에는 나오지 않음
+plan-change-operation = 방식이 다름
+plan-change-index = 인덱스가 다름
+plan-change-place = 위치가 다름
+plan-metric-inclusive_time = 시간
+plan-metric-exclusive_time = 자체 시간
+plan-metric-rows = 행
+plan-metric-estimated_rows = 예상 행
+plan-metric-loops = 루프
+plan-metric-shared_hit = 캐시에서 찾은 블록
+plan-metric-shared_read = 읽은 블록
+plan-metric-temp = 임시 블록
+plan-tied-query_id = queryid가 같음
+plan-tied-fingerprint = 문장 토큰이 같음
+reason-plans_returned_nothing = { $sides ->
+    [both] 두 계획 모두 돌려준 행이 없다
+    [before] 이전 계획이 돌려준 행이 없다
+   *[after] 이후 계획이 돌려준 행이 없다
+ }. 모양이 바뀐 것으로만 읽고 빨라졌다고 읽지 않는다
+reason-plans_returned_differently = 돌려준 행이 다르다: 이전 { $before }행, 이후 { $after }행
+reason-plans_read_differently = 읽은 블록이 이전 { $before }개, 이후 { $after }개다. 한쪽은 캐시가 비어 있었을 수 있다
+reason-plans_not_measured = { $sides ->
+    [both] 양쪽 모두 시간이 없다
+    [before] 이전 계획에 시간이 없다
+   *[after] 이후 계획에 시간이 없다
+ }
+reason-plans_of_other_statements = 서로 다른 문장의 계획이다
+reason-plans_of_other_engines = 한쪽은 { $before }, 다른 쪽은 { $after }의 계획이다
+reason-plans_nodes_left_out = 불확실한 짝 { $uncertain }개와 시간이 없는 짝 { $unmeasured }개는 세지 않았다
+reason-plans_unprinted = 상대 형식에 나오지 않는 종류의 노드가 { $nodes }개 있다

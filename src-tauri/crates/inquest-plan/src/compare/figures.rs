@@ -140,7 +140,8 @@ impl<'a> Runs<'a> {
     fn new(plans: &'a [&'a Plan]) -> Runs<'a> {
         let same = plans[1..].iter().map(|plan| {
             let mut same = vec![None; plans[0].nodes.len()];
-            let sure = match_plans(plans[0], plan).pairs.into_iter().filter(|p| p.certainty == Certainty::Matched);
+            let sure =
+                match_plans(plans[0], plan).pairs.into_iter().filter(|p| p.certainty == Certainty::Matched);
             sure.for_each(|pair| same[pair.before.at()] = Some(pair.after));
             same
         });

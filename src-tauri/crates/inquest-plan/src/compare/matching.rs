@@ -80,13 +80,8 @@ impl<'a> Side<'a> {
     /// What lies below the node above: where a node hangs.
     fn place(&self, at: usize) -> Option<(Class, u64)> {
         let parent = self.plan.nodes[at].parent?;
-        // A node that hands on what it reads is no place: it comes and goes.
         let label = self.labels[parent.at()];
         Some((label.class, label.scope))
-    }
-
-    fn surroundings(&self, at: usize) -> Option<u64> {
-        self.place(at).map(|(_, scope)| scope)
     }
 
     fn open(&self) -> impl Iterator<Item = usize> {
@@ -106,48 +101,54 @@ impl<'a> Side<'a> {
 pub fn match_plans(before: &Plan, after: &Plan) -> Matching {
     let mut sides = (Side::new(before), Side::new(after));
     let mut sure = vec![false; before.nodes.len()];
-    let exact = |s: &Side<'_>, at: usize| {
+    pass(&mut sides, &mut sure, Group::Alike, |s, at| {
         let label = s.labels[at];
         (label.class, label.how, label.scope, s.place(at), label.part)
-    };
-    pass(&mut sides, &mut sure, exact, Sure::Always);
-    pass(&mut sides, &mut sure, |s, at| (s.labels[at].class, s.labels[at].scope, s.place(at), s.labels[at].part), Sure::Single);
-    pass(&mut sides, &mut sure, |s, at| (s.labels[at].class, s.labels[at].scope, s.surroundings(at)), Sure::Single);
-    pass(&mut sides, &mut sure, |s, at| (s.labels[at].class, s.labels[at].scope, s.labels[at].part), Sure::Single);
-    pass(&mut sides, &mut sure, |s, at| (s.labels[at].class, s.labels[at].scope), Sure::Single);
+    });
+    pass(&mut sides, &mut sure, Group::Equal, |s, at| {
+        let label = s.labels[at];
+        (label.class, label.scope, s.place(at), label.part)
+    });
+    pass(&mut sides, &mut sure, Group::Equal, |s, at| {
+        (s.labels[at].class, s.labels[at].scope, s.place(at).map(|(_, scope)| scope))
+    });
+    pass(&mut sides, &mut sure, Group::Equal, |s, at| {
+        (s.labels[at].class, s.labels[at].scope, s.labels[at].part)
+    });
+    pass(&mut sides, &mut sure, Group::Any, |s, at| (s.labels[at].class, s.labels[at].scope));
     by_parents(&mut sides);
     collect(&sides, &sure)
 }
 
+/// Which groups a pass pairs, and how sure it is.
 #[derive(Clone, Copy, PartialEq)]
-enum Sure {
-    /// Nodes of a group are interchangeable.
-    Always,
-    /// Only a group of one on each side is sure; of unequal groups the first are paired.
-    Single,
+enum Group {
+    /// Of equal size; the nodes of one are alike, so each pair is sure.
+    Alike,
+    /// Of equal size; one against one is sure.
+    Equal,
+    /// Of any size, the first ones; one against one is sure.
+    Any,
 }
 
 fn pass<K: Hash + Eq>(
     (before, after): &mut (Side<'_>, Side<'_>),
     sure: &mut [bool],
+    which: Group,
     key: impl Fn(&Side<'_>, usize) -> K,
-    how: Sure,
 ) {
     let theirs = after.groups(&key);
     for (key, ours) in before.groups(&key) {
         let Some(theirs) = theirs.get(&key) else { continue };
-        let is_sure = match how {
-            Sure::Always => ours.len() == theirs.len(),
-            Sure::Single => ours.len() == 1 && theirs.len() == 1,
-        };
-        // Unequal groups wait for a looser key that may tell them apart, and the loosest takes what is left.
-        if how == Sure::Always && !is_sure {
+        // Unequal groups wait for a key that may tell them apart.
+        if which != Group::Any && ours.len() != theirs.len() {
             continue;
         }
+        let single = ours.len() == 1 && theirs.len() == 1;
         for (a, b) in ours.iter().zip(theirs) {
             before.partner[*a] = Some(NodeId(*b as u32));
             after.partner[*b] = Some(NodeId(*a as u32));
-            sure[*a] = is_sure;
+            sure[*a] = single || which == Group::Alike;
         }
     }
 }
@@ -206,7 +207,7 @@ fn changes(before: &Side<'_>, a: usize, after: &Side<'_>, b: usize) -> Vec<Chang
     let above = x.parent.and_then(|p| before.partner[p.at()]);
     let differs = [
         (x.kind != y.kind, Change::Operation),
-        (x.index.is_some() != y.index.is_some() || x.index != y.index, Change::Index),
+        (x.index != y.index, Change::Index),
         (above != y.parent, Change::Place),
     ];
     differs.into_iter().filter_map(|(differs, change)| differs.then_some(change)).collect()

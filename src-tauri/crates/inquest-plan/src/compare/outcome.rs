@@ -161,9 +161,8 @@ fn count(matching: &Matching, figures: &[PairFigures]) -> Counts {
 
 /// Times of both sides, taken the same way on both.
 fn times(before: &[&Plan], after: &[&Plan]) -> (Vec<f64>, Vec<f64>) {
-    let said = |plan: &&Plan| {
-        plan.figures.value(Measure::ExecutionTime).or(plan.figures.value(Measure::Duration))
-    };
+    let said =
+        |plan: &&Plan| plan.figures.value(Measure::ExecutionTime).or(plan.figures.value(Measure::Duration));
     let of_roots = |plan: &&Plan| {
         let roots = plan.roots.iter().filter_map(|r| plan.node(*r));
         roots.filter_map(|root| root.spent.inclusive_ms).reduce(|a, b| a + b)

@@ -48,11 +48,9 @@ pub fn tie(plans: &[(&Plan, Option<&str>)], rows: &[StatementRow]) -> Vec<Tie> {
         }
     }
     let mut by_print: HashMap<(Dialect, Fingerprint), Vec<usize>> = HashMap::new();
-    let mut dialects: Vec<Dialect> = plans.iter().map(|(plan, _)| dialect(plan.engine)).collect();
-    dialects.dedup();
-    dialects.sort_by_key(|d| *d == Dialect::Mysql);
-    dialects.dedup();
-    for dialect in dialects {
+    // A statement is read by the rules of the engine whose plan asks for it.
+    let asked = |dialect: Dialect| plans.iter().any(|(plan, _)| self::dialect(plan.engine) == dialect);
+    for dialect in [Dialect::Postgresql, Dialect::Mysql].into_iter().filter(|d| asked(*d)) {
         for (at, row) in rows.iter().enumerate().filter(|(_, row)| !row.query.trim().is_empty()) {
             by_print.entry((dialect, fingerprint(&row.query, dialect))).or_default().push(at);
         }

@@ -6,6 +6,7 @@
     reason = "a failed unwrap in a helper is a failed test"
 )]
 
+mod compare;
 mod corpus;
 mod cuts;
 mod golden;
