@@ -15,5 +15,6 @@ mod figures;
 mod flow;
 mod guards;
 mod measures;
+mod reasoning;
 mod samples;
 mod staged;

@@ -10,7 +10,8 @@ use inquest_core::method;
 use serde_json::Value;
 
 /// Domains in which every method must be registered.
-const WHOLE: [&str; 8] = [
+const WHOLE: [&str; 9] = [
+    "ach",
     "arithmetic_audit",
     "counters",
     "durability",
