@@ -26,6 +26,7 @@ pub mod grade;
 pub mod method;
 pub mod quantity;
 pub mod reasoning;
+pub mod sizing;
 pub mod source;
 pub mod statement;
 pub mod sweep;

@@ -20,6 +20,7 @@ mod reasoning;
 mod records;
 mod registry;
 mod series;
+mod sizing;
 mod statement;
 mod sweep;
 mod verdict;
