@@ -19,7 +19,7 @@ use crate::verdict::codes::codes;
 
 /// What is known of one arm. Everything is optional: a capture that does not say it says nothing.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "ArmFacts"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Facts {
     /// Version of the server.
     pub version: Option<String>,
@@ -47,7 +47,7 @@ pub struct Facts {
 
 /// One difference.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "ArmDifference"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Difference {
     /// What it is known by: `version`, `setting:innodb_buffer_pool_size`. It goes into [`Confounder::found`].
     pub key: String,

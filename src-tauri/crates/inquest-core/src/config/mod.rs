@@ -17,7 +17,7 @@ use crate::method::{self, MethodError};
 
 /// The grammar of a reader of settings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "ConfigGrammar"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Grammar {
     /// Durations of ShedLock 7 (Spring integration).

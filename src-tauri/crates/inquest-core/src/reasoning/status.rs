@@ -15,7 +15,7 @@ use crate::verdict::{Finding, Reason};
 
 /// How a hypothesis stands. *Not tested* and *open* differ: an open one was tested, and nothing was decided.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "HypothesisStatus"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Status {
     /// No test says anything yet.
@@ -34,7 +34,7 @@ pub enum Status {
 
 /// How a hypothesis stands, and why.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "HypothesisStanding"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Standing {
     /// The hypothesis.
     pub hypothesis: HypothesisId,
