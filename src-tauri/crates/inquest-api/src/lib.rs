@@ -26,6 +26,7 @@ mod evidence;
 mod exhibits;
 mod exports;
 mod faults;
+mod figures;
 mod file_tables;
 pub mod files;
 pub mod handles;
@@ -40,6 +41,7 @@ mod matrix;
 mod measures;
 mod methods;
 pub mod moments;
+mod neighbours;
 mod offers;
 mod overrides;
 mod pictures;
@@ -75,7 +77,7 @@ pub use context::{Clock, Context};
 pub use errors::ApiError;
 pub use handles::HandleTable;
 pub use library::{LibraryProblem, LibraryReport};
-pub use measures::{KneeOfFiles, RunsOfFiles, knee_of_files, runs_of_files};
+pub use measures::{KneeOfFiles, LoadOfFile, RunsOfFiles, knee_of_files, load_checks_of_file, runs_of_files};
 pub use methods::{method_list, method_run};
 pub use reasoning::config_check;
 pub use recipes::recipes;
@@ -128,6 +130,7 @@ pub struct Inquest {
     waiting: staged::Waiting,
     tables: tables::Tables,
     deltas: deltas::Deltas,
+    hearsay: neighbours::Hearsay,
     audits: Arc<audits::Audits>,
     lines: Arc<lines::Indexes>,
     clock: Clock,
@@ -146,6 +149,7 @@ impl Inquest {
             waiting: staged::Waiting::default(),
             tables: tables::Tables::default(),
             deltas: deltas::Deltas::default(),
+            hearsay: neighbours::Hearsay::default(),
             audits: Arc::default(),
             lines: Arc::default(),
             clock: options.clock,

@@ -30,6 +30,7 @@ mod knee;
 mod korean;
 mod ledger;
 mod library;
+mod load;
 mod matrix;
 mod method;
 mod note;

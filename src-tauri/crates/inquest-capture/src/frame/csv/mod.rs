@@ -11,11 +11,13 @@
 //! ([`commas`]). What the format cannot tell: NULL from empty, where
 //! neither is quoted; whether the first record is a header is guessed.
 
+mod probe;
+mod record;
+
 use std::borrow::Cow;
 
 use inquest_core::capture::LineClass;
 
-use super::cell::{is_identifier, is_value, null};
 use super::commas::{self, Regrouped};
 use super::hold::OwnCell;
 use super::loose::is_header;
@@ -26,6 +28,8 @@ use crate::block::{Lead, clip};
 use crate::limits::{CELL_BYTES, COLUMNS, ROW_BYTES};
 use crate::raw::{CellForm, RawCell};
 use crate::text::{Ending, Line, smart};
+use probe::Probe;
+use record::{Dialect, Search, Split, Trailing, has_backslash_null, plain, split, split_into};
 
 /// The frame of records whose cells stand below each other.
 const EXPANDED: &str = "csv_expanded";
@@ -61,9 +65,6 @@ pub(crate) fn derived(lines: &[Held], delimiter: u8, derived: Derived) -> Option
     csv.derived = Some((derived, Vec::new()));
     Some(Opening::new(csv, indent))
 }
-
-/// A field of so many words is a piece of a sentence rather than a name.
-const PHRASE_WORDS: usize = 5;
 
 /// Consecutive records of another width after which the block is over.
 const STRAY_RECORDS: u32 = 8;
@@ -107,7 +108,7 @@ fn named_delimiter(first: &str) -> Option<u8> {
 fn try_open(delimiter: u8, lines: &[Held], ended: bool, sep: bool) -> Option<(Opening, bool)> {
     let first = lines.first()?.text();
     let indent = indent(lines);
-    if !sep && !is_plan(first) && is_uneven(delimiter, lines, indent) {
+    if !sep && !is_plan(first) && is_uneven(delimiter, lines, indent, ended) {
         return None;
     }
     let backslash = lines.iter().any(|l| l.glance().backslash && has_backslash_null(l.text(), delimiter));
@@ -150,288 +151,6 @@ pub(super) fn indent(lines: &[Held]) -> usize {
         .map(|l| l.glance().blanks)
         .min()
         .unwrap_or(0)
-}
-
-/// `\N` between delimiters, or an escaped quote: the dialect of `INTO OUTFILE`.
-fn has_backslash_null(text: &str, delimiter: u8) -> bool {
-    text.split(char::from(delimiter)).any(|f| f == "\\N")
-}
-
-#[derive(Debug, Clone, Copy, Default)]
-struct Dialect {
-    delimiter: u8,
-    backslash: bool,
-    trailing: Trailing,
-}
-
-/// Whether records end with a delimiter that makes no column.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-enum Trailing {
-    #[default]
-    None,
-    /// Those under the header do.
-    Rows,
-    /// So does the header.
-    All,
-}
-
-impl Dialect {
-    /// Takes the empty field behind a trailing delimiter off.
-    fn drop_trailing<T>(self, cells: &mut Vec<T>, header: bool, is_empty: impl Fn(&T) -> bool) -> bool {
-        let has = self.trailing == Trailing::All || self.trailing == Trailing::Rows && !header;
-        let drop = has && cells.len() > 1 && cells.last().is_some_and(is_empty);
-        if drop {
-            cells.pop();
-        }
-        drop
-    }
-}
-
-/// The records among the lines at hand.
-struct Probe {
-    records: Vec<Vec<String>>,
-    /// The last record was still open where the lines ended.
-    open: bool,
-    /// The lines ended before the end of the table did.
-    endless: bool,
-    /// Some quote closed in the middle of a field.
-    bad: bool,
-}
-
-impl Probe {
-    fn of(dialect: Dialect, lines: &[Held], indent: usize) -> Probe {
-        let mut probe = Probe { records: Vec::new(), open: false, endless: true, bad: false };
-        let mut pending = String::new();
-        let plan = lines.first().is_some_and(|l| is_plan(l.text()));
-        for held in lines {
-            if !plan && probe.is_hopeless() {
-                break;
-            }
-            let text = inside(held.text(), indent);
-            if pending.is_empty() && !probe.open && (words::is_blank(text) || words::ends_table(text)) {
-                probe.endless = false;
-                break;
-            }
-            if probe.open {
-                pending.push('\n');
-            }
-            pending.push_str(text);
-            match split(dialect, &pending) {
-                Split::Open => probe.open = true,
-                Split::Bad => {
-                    probe.bad = true;
-                    probe.records.push(vec![pending.clone()]);
-                    pending.clear();
-                    probe.open = false;
-                }
-                Split::Cells(cells) => {
-                    let plain = cells.iter().all(|c| c.form != CellForm::Quoted);
-                    let mut fields: Vec<String> = cells.into_iter().map(|c| c.text.into_owned()).collect();
-                    let first = probe.records.is_empty();
-                    dialect.drop_trailing(&mut fields, first, |f| f.is_empty());
-                    probe.push(dialect, fields, plain);
-                    pending.clear();
-                    probe.open = false;
-                }
-            }
-        }
-        probe
-    }
-
-    /// Keeps a record, numbers put together where the first record says how many fields there are.
-    fn push(&mut self, dialect: Dialect, fields: Vec<String>, plain: bool) {
-        let width = self.records.first().map_or(0, Vec::len);
-        if plain
-            && width > 1
-            && fields.len() > width
-            && dialect.delimiter == b','
-            && !self.records[0].iter().any(|f| is_value(f))
-            && let Regrouped::One(fields) = commas::regroup(&fields, width)
-        {
-            self.records.push(fields);
-            return;
-        }
-        self.records.push(fields);
-    }
-
-    /// Whether an empty last field is but the end of every record.
-    fn trailing(&self) -> Trailing {
-        let Some((first, rest)) = self.records.split_first() else { return Trailing::None };
-        let bare = |r: &Vec<String>, width: usize| r.len() == width && r.last().is_some_and(String::is_empty);
-        let named = first.iter().take(first.len() - 1).all(|f| !f.is_empty() && !is_value(f));
-        if rest.is_empty() || first.len() < 2 || !named {
-            return Trailing::None;
-        }
-        let of = |width| rest.iter().filter(|r| bare(r, width)).count() == rest.len();
-        if bare(first, first.len()) && of(first.len()) {
-            Trailing::All
-        } else if !bare(first, first.len()) && of(first.len() + 1) {
-            Trailing::Rows
-        } else {
-            Trailing::None
-        }
-    }
-
-    /// True when no further record can convince: one field, or three records without two of the first one's width.
-    fn is_hopeless(&self) -> bool {
-        match &self.records[..] {
-            [first, rest @ ..] => {
-                first.len() < 2 || rest.len() == 2 && rest.iter().all(|r| r.len() != first.len())
-            }
-            [] => false,
-        }
-    }
-
-    /// Wrapped sentences, which have equally many commas or semicolons by chance: the first line is no list of names,
-    /// one of its pieces is a phrase, and no piece is a value in every line, so nothing is there to read.
-    fn is_prose(&self) -> bool {
-        let Some((first, rest)) = self.records.split_first() else { return false };
-        let phrase = |f: &String| f.split_whitespace().take(PHRASE_WORDS).count() == PHRASE_WORDS;
-        let valued = |column: usize| {
-            let mut fields =
-                rest.iter().filter_map(|r| r.get(column)).filter(|f| !f.trim().is_empty()).peekable();
-            fields.peek().is_some() && fields.all(|f| is_value(f))
-        };
-        first.iter().any(phrase) && !(0..first.len()).any(valued)
-    }
-
-    /// True when these are records and not sentences with delimiters.
-    fn convinces(&self, delimiter: u8, first: &str, ended: bool) -> bool {
-        let width = self.records[0].len();
-        let same = self.records.iter().filter(|r| r.len() == width).count();
-        let quoted = first.trim_start().starts_with('"');
-        if words::is_statement(first) && !quoted || words::is_markup(first) {
-            return false;
-        }
-        if !quoted && self.is_prose() {
-            return false;
-        }
-        let words: Vec<&str> = self.records[0].iter().map(String::as_str).collect();
-        let values = || self.records.iter().skip(1).flatten().any(|f| is_value(f) && !f.trim().is_empty());
-        let names = words.iter().all(|f| is_identifier(f.trim_matches('"')))
-            || words.iter().all(|f| is_identifier(f.trim())) && values();
-        if same == 1 {
-            let alone = (ended || !self.endless) && self.records.len() == 1;
-            let value = words.iter().any(|f| is_value(f) && !f.is_empty());
-            return self.open && width >= 2 && (names || quoted)
-                || alone
-                    && (names && width >= 2 || width >= 3 && (value || quoted))
-                    && !spaced(first, delimiter);
-        }
-        let sentences = delimiter == b','
-            && self.records.iter().filter(|r| r.iter().skip(1).any(|f| f.starts_with(' '))).count() * 2
-                > self.records.len();
-        same * 5 >= self.records.len() * 4
-            && (names || quoted || !(sentences && width < 4))
-            && (names || width > 2 || !sentences)
-            || same * 2 > self.records.len() && names
-    }
-}
-
-fn spaced(text: &str, delimiter: u8) -> bool {
-    text.as_bytes().windows(2).any(|w| w == [delimiter, b' '])
-}
-
-enum Split<'a> {
-    Cells(Vec<RawCell<'a>>),
-    /// A quote is open at the end.
-    Open,
-    /// Text after a closing quote.
-    Bad,
-}
-
-/// Splits a whole record.
-fn split(dialect: Dialect, text: &str) -> Split<'_> {
-    split_into(dialect, text, 0)
-}
-
-/// The same with room for so many cells.
-fn split_into(dialect: Dialect, text: &str, width: usize) -> Split<'_> {
-    let bytes = text.as_bytes();
-    let mut cells = Vec::with_capacity(width);
-    let mut at = 0;
-    loop {
-        if bytes.get(at) == Some(&b'"') {
-            let Some(end) = closing(dialect, bytes, at + 1) else { return Split::Open };
-            cells.push(RawCell { text: unquote(dialect, &text[at + 1..end]), form: CellForm::Quoted });
-            at = end + 1;
-            match bytes.get(at) {
-                None => return Split::Cells(cells),
-                Some(b) if *b == dialect.delimiter => at += 1,
-                Some(_) => return Split::Bad,
-            }
-        } else {
-            let end = next(dialect.delimiter, &bytes[at..]).map(|i| at + i);
-            cells.push(unquoted(dialect, &text[at..end.unwrap_or(bytes.len())]));
-            match end {
-                Some(end) => at = end + 1,
-                None => return Split::Cells(cells),
-            }
-        }
-    }
-}
-
-/// Position of the next delimiter. Most cells are shorter than a search is worth.
-#[inline]
-fn next(delimiter: u8, bytes: &[u8]) -> Option<usize> {
-    let near = bytes.len().min(16);
-    match bytes[..near].iter().position(|b| *b == delimiter) {
-        None => memchr::memchr(delimiter, &bytes[near..]).map(|i| near + i),
-        found => found,
-    }
-}
-
-/// Position of the quote that closes the one before `at`.
-fn closing(dialect: Dialect, bytes: &[u8], mut at: usize) -> Option<usize> {
-    loop {
-        let found = if dialect.backslash {
-            memchr::memchr2(b'"', b'\\', bytes.get(at..)?)?
-        } else {
-            memchr::memchr(b'"', bytes.get(at..)?)?
-        };
-        at += found;
-        if bytes[at] == b'\\' || bytes.get(at + 1) == Some(&b'"') {
-            at += 2;
-        } else {
-            return Some(at);
-        }
-    }
-}
-
-fn unquote(dialect: Dialect, text: &str) -> Cow<'_, str> {
-    let text = if memchr::memchr(b'"', text.as_bytes()).is_some() {
-        Cow::Owned(text.replace("\"\"", "\""))
-    } else {
-        Cow::Borrowed(text)
-    };
-    if !dialect.backslash || memchr::memchr(b'\\', text.as_bytes()).is_none() {
-        return text;
-    }
-    let mut out = String::with_capacity(text.len());
-    let mut chars = text.chars();
-    while let Some(c) = chars.next() {
-        match if c == '\\' { chars.next() } else { None } {
-            None => out.push(c),
-            Some('n') => out.push('\n'),
-            Some('t') => out.push('\t'),
-            Some('r') => out.push('\r'),
-            Some('0') => out.push('\0'),
-            Some(other) => out.push(other),
-        }
-    }
-    Cow::Owned(out)
-}
-
-#[inline]
-fn unquoted(dialect: Dialect, text: &str) -> RawCell<'_> {
-    if text.is_empty() {
-        return RawCell { text: Cow::Borrowed(""), form: CellForm::Empty };
-    }
-    if text == "\\N" {
-        return null();
-    }
-    let _ = dialect;
-    RawCell { text: Cow::Borrowed(text), form: CellForm::Bare }
 }
 
 struct Csv {
@@ -741,54 +460,6 @@ fn regroup(cells: &[RawCell<'_>], width: usize) -> Option<Regrouped> {
     }
     let fields: Vec<&str> = cells.iter().map(|c| c.text.as_ref()).collect();
     Some(commas::regroup(&fields, width))
-}
-
-/// Splits a line without quotes.
-fn plain<'a>(dialect: Dialect, text: &'a str, cells: &mut Vec<RawCell<'a>>) {
-    let mut from = 0;
-    for (i, b) in text.bytes().enumerate() {
-        if b == dialect.delimiter {
-            cells.push(unquoted(dialect, &text[from..i]));
-            from = i + 1;
-        }
-    }
-    cells.push(unquoted(dialect, &text[from..]));
-}
-
-/// How far the search for the end of a record has come.
-#[derive(Debug, Clone, Copy, Default)]
-struct Search {
-    /// Where to go on: nothing before is looked at again.
-    at: usize,
-    /// A quote is open there; else it is the start of a field.
-    inside: bool,
-}
-
-impl Search {
-    /// Whether a quote is open at the end of the record as it is now.
-    fn is_open(&mut self, dialect: Dialect, bytes: &[u8]) -> bool {
-        loop {
-            if self.inside {
-                let Some(end) = closing(dialect, bytes, self.at) else {
-                    self.at = bytes.len();
-                    return true;
-                };
-                self.inside = false;
-                match bytes.get(end + 1) {
-                    Some(b) if *b == dialect.delimiter => self.at = end + 2,
-                    _ => return false,
-                }
-            } else if bytes.get(self.at) == Some(&b'"') {
-                self.inside = true;
-                self.at += 1;
-            } else {
-                match memchr::memchr(dialect.delimiter, bytes.get(self.at..).unwrap_or(&[])) {
-                    Some(i) => self.at += i + 1,
-                    None => return false,
-                }
-            }
-        }
-    }
 }
 
 impl Frame for Csv {
