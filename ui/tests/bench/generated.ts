@@ -65,7 +65,9 @@ export function generate(rows: number): Generated {
     text: (row) => texts[of[row] ?? 0] ?? '',
     holding: (part) => {
       if (part === '') return all;
-      const wanted = Uint8Array.from(texts, (text) => Number(text.toLowerCase().includes(part.toLowerCase())));
+      const wanted = Uint8Array.from(texts, (text) =>
+        Number(text.toLowerCase().includes(part.toLowerCase())),
+      );
       const found = new Uint32Array(rows);
       let many = 0;
       for (let row = 0; row < rows; row += 1) if (wanted[of[row] ?? 0]) found[many++] = row;
