@@ -108,6 +108,10 @@ errors! {
     Frame { detail } = "frame";
     /// The value asked for is absent, which is not zero.
     ValueAbsent { what } = "value_absent";
+    /// A figure that no computation stands behind: pin it as a cell, a quote or a statement.
+    FigureNotComputed {} = "figure_not_computed";
+    /// A figure that is not what its source computes.
+    FigureDiffers { found } = "figure_differs";
     /// A value that is not a number.
     NotANumber { text } = "not_a_number";
     /// More rows than a measure over single rows takes.

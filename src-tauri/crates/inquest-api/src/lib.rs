@@ -25,6 +25,7 @@ mod evidence;
 mod exhibits;
 mod exports;
 mod faults;
+mod figures;
 mod file_tables;
 pub mod files;
 pub mod handles;
@@ -37,6 +38,7 @@ mod lines;
 mod measures;
 mod methods;
 pub mod moments;
+mod neighbours;
 mod pictures;
 mod predictions;
 mod reasoning;
@@ -69,7 +71,7 @@ pub use context::{Clock, Context};
 pub use errors::ApiError;
 pub use handles::HandleTable;
 pub use library::{Ledger, LedgerLine, LibraryProblem, LibraryReport};
-pub use measures::{KneeOfFiles, RunsOfFiles, knee_of_files, runs_of_files};
+pub use measures::{KneeOfFiles, LoadOfFile, RunsOfFiles, knee_of_files, load_checks_of_file, runs_of_files};
 pub use methods::{method_list, method_run};
 pub use recipes::recipes;
 pub use rpc::Replying;
@@ -121,6 +123,7 @@ pub struct Inquest {
     waiting: staged::Waiting,
     tables: tables::Tables,
     deltas: deltas::Deltas,
+    hearsay: neighbours::Hearsay,
     audits: Arc<audits::Audits>,
     lines: Arc<lines::Indexes>,
     clock: Clock,
@@ -139,6 +142,7 @@ impl Inquest {
             waiting: staged::Waiting::default(),
             tables: tables::Tables::default(),
             deltas: deltas::Deltas::default(),
+            hearsay: neighbours::Hearsay::default(),
             audits: Arc::default(),
             lines: Arc::default(),
             clock: options.clock,

@@ -9,7 +9,7 @@ use inquest_core::verdict::Reason;
 use serde_json::{Value, json};
 
 use crate::bundles::write_file;
-use crate::sources::{DELTA_ROW, DeltaRowInputs};
+use crate::figures::{DELTA_ROW, DeltaRowInputs};
 use crate::texts::Texts;
 use crate::wire::*;
 use crate::{ApiError, Context, Inquest, blocking, moments};
@@ -118,7 +118,8 @@ fn delta_pairs(view: &CaseView) -> Vec<(BlockRef, BlockRef)> {
             continue;
         }
         let Ok(inputs) = serde_json::from_value::<DeltaRowInputs>(inputs.clone()) else { continue };
-        let pair = (inputs.before, inputs.after);
+        let Some(before) = inputs.before else { continue };
+        let pair = (before, inputs.after);
         if !pairs.contains(&pair) {
             pairs.push(pair);
         }

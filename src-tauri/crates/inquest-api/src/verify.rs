@@ -13,8 +13,9 @@ use inquest_core::{Amount, Quantity, Source, method};
 use sha2::{Digest, Sha256};
 
 use crate::case_file::CaseFile;
+use crate::figures::{self, Rows};
 use crate::handles::Input;
-use crate::sources::{self, DELTA_ROW, DeltaRowInputs};
+use crate::sources;
 use crate::tables::choice_of;
 use crate::wire::*;
 use crate::{ApiError, Context, Inquest, blocking, faults, rungs, statements, verdicts};
@@ -41,12 +42,12 @@ impl Inquest {
         }
         for evidence in file.all_evidence() {
             let outcome =
-                self.source_holds(case, &file, &cells, evidence.quantity.as_ref(), &evidence.source).await;
+                self.source_holds(&file, &cells, evidence.quantity.as_ref(), &evidence.source).await;
             items.push(item(RecordKind::Evidence, evidence.id.as_str(), "evidence", outcome));
         }
         for observation in file.observations() {
             let effect = &observation.effect;
-            let outcome = self.source_holds(case, &file, &cells, Some(effect), &effect.source).await;
+            let outcome = self.source_holds(&file, &cells, Some(effect), &effect.source).await;
             items.push(item(RecordKind::Observation, observation.id.as_str(), "observation", outcome));
             items.push(verdict(&file, &observation.prediction));
         }
@@ -76,7 +77,6 @@ impl Inquest {
     /// Why a quantity is not what its source says, if it is not.
     async fn source_holds(
         &self,
-        case: &CaseId,
         file: &CaseFile,
         cells: &HashMap<ExhibitId, Cells>,
         quantity: Option<&Quantity>,
@@ -93,13 +93,10 @@ impl Inquest {
         }
         let quantity = quantity?;
         match source {
-            Source::Method { method, inputs, .. } if method == DELTA_ROW => {
-                let inputs: DeltaRowInputs = match serde_json::from_value(inputs.clone()) {
-                    Ok(inputs) => inputs,
-                    Err(error) => return Some(reason_of(&ApiError::internal(error))),
-                };
-                match self.delta_value(case, &inputs).await {
-                    Ok(value) => differs_amount(&quantity.amount, &value.quantity.amount),
+            Source::Method { method, .. } if figures::over_captures(method) => {
+                let rows = Rows { inquest: self, file, instead: None };
+                match rows.again(source).await {
+                    Ok(again) => differs_amount(&quantity.amount, &again.amount),
                     Err(error) => Some(reason_of(&error)),
                 }
             }

@@ -29,6 +29,7 @@ mod knee;
 mod korean;
 mod ledger;
 mod library;
+mod load;
 mod method;
 mod note;
 mod observe;

@@ -15,5 +15,7 @@ mod figures;
 mod flow;
 mod guards;
 mod measures;
+mod neighbours;
+mod pinned;
 mod samples;
 mod staged;

@@ -30,7 +30,7 @@ use std::sync::LazyLock;
 
 pub use error::MethodError;
 pub use printed::printed_bounds;
-pub use recompute::{computed, holds, recompute};
+pub use recompute::{agrees, computed, holds, recompute};
 
 use error::OutOfDomain;
 use serde::Serialize;
