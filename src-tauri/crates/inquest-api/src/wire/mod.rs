@@ -13,6 +13,7 @@ mod library;
 mod measure;
 mod method;
 mod plan;
+mod reasoning;
 
 pub use audit::*;
 pub use bundle::*;
@@ -23,6 +24,7 @@ pub use library::*;
 pub use measure::*;
 pub use method::*;
 pub use plan::*;
+pub use reasoning::*;
 
 use std::collections::BTreeMap;
 
