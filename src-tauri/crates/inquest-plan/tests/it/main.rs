@@ -9,3 +9,4 @@
 mod corpus;
 mod cuts;
 mod postgres;
+mod print;
