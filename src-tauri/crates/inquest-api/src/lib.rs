@@ -45,6 +45,7 @@ mod neighbours;
 mod offers;
 mod overrides;
 mod pictures;
+mod plans;
 mod predictions;
 mod reasoning;
 mod recipes;
@@ -80,6 +81,7 @@ pub use library::{LibraryProblem, LibraryReport};
 pub use measures::{KneeOfFiles, LoadOfFile, RunsOfFiles, knee_of_files, load_checks_of_file, runs_of_files};
 pub use methods::{method_list, method_run};
 pub use reasoning::config_check;
+pub use plans::{ComparedFiles, FilePlan, compare_files, plans_of_file, rule_or_severity};
 pub use recipes::recipes;
 pub use rpc::Replying;
 pub use steps::{StepFiles, Steps};
@@ -131,6 +133,7 @@ pub struct Inquest {
     tables: tables::Tables,
     deltas: deltas::Deltas,
     hearsay: neighbours::Hearsay,
+    plans: plans::Plans,
     audits: Arc<audits::Audits>,
     lines: Arc<lines::Indexes>,
     clock: Clock,
@@ -150,6 +153,7 @@ impl Inquest {
             tables: tables::Tables::default(),
             deltas: deltas::Deltas::default(),
             hearsay: neighbours::Hearsay::default(),
+            plans: plans::Plans::default(),
             audits: Arc::default(),
             lines: Arc::default(),
             clock: options.clock,
