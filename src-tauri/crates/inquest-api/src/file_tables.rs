@@ -77,7 +77,7 @@ pub(crate) fn file_tables_of(
         if wanted(&kind) {
             let path = folder.join(format!("{}.parquet", block.index));
             let record = write_block(input, inspection, &choice, &path)?;
-            out.push(FileTable { record, table: Arc::new(Table::open(&path)?) });
+            out.push(FileTable { record, table: Arc::new(Table::open(&path)?), beside: Vec::new() });
         }
     }
     Ok(out)

@@ -19,7 +19,9 @@ pub(super) type Side<'a> = (&'a PlanRef, &'a Plan);
 /// Compares executions of a statement. Less time is better.
 pub(super) fn compare(before: &[Side<'_>], after: &[Side<'_>]) -> Result<PlanComparison, ApiError> {
     let ask = Question::new(Vec::new(), Vec::new(), Better::Lower);
-    let plans = |side: &[Side<'_>]| side.iter().map(|(_, plan)| *plan).collect::<Vec<_>>();
+    fn plans<'a>(side: &[Side<'a>]) -> Vec<&'a Plan> {
+        side.iter().map(|(_, plan)| *plan).collect()
+    }
     let missing = |e: CompareRefused| match e {
         CompareRefused::NoPlan { side } | CompareRefused::Empty { side } => {
             ApiError::PlanSideEmpty { side: side.to_owned() }
