@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { between, day, duration, millis, moment, precise, timeTick } from './time.ts';
+import { describe, expect, it } from 'vitest';
+import { between, day, duration, millis, moment, precise, timeTick, zoneOffset } from './time.ts';
 
 const us = (iso: string) => String(BigInt(Date.parse(iso)) * 1000n);
 
@@ -44,4 +44,18 @@ it('an instant at an axis is as long as the axis needs', () => {
   expect(timeTick(us, 30 * day)).toBe('01-05');
   expect(precise(String(us))).toBe('2026-01-05\u00a009:04:07.030');
   expect(precise(String(us - 30_000))).toBe('2026-01-05\u00a009:04:07');
+});
+
+describe('the clock of a zone', () => {
+  const at = Date.UTC(2026, 10, 20, 0, 30, 15, 250);
+  it.each([
+    ['UTC', 0],
+    ['Asia/Seoul', 9],
+    ['+09:00', 9],
+    ['-03:30', -3.5],
+    ['America/New_York', -5],
+  ])('%s is %d h ahead of UTC', (zone, hours) => expect(zoneOffset(zone, at)).toBe(hours * 3_600_000));
+  it('follows summer time', () =>
+    expect(zoneOffset('America/New_York', Date.UTC(2026, 6, 1))).toBe(-4 * 3_600_000));
+  it('is unknown for what is no zone', () => expect(zoneOffset('Mars', at)).toBeNull());
 });

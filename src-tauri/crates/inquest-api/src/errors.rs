@@ -139,6 +139,8 @@ errors! {
     PredictionNotSealed { id } = "prediction_not_sealed";
     /// The prediction is sealed already: changing it needs a reason.
     AmendmentNeedsReason { id } = "amendment_needs_reason";
+    /// A verdict against the rule's needs a reason.
+    OverrideNeedsReason { id } = "override_needs_reason";
     /// The rung has a prediction already: change that one.
     PredictionExists { rung, id } = "prediction_exists";
     /// The predicted bounds are no interval.

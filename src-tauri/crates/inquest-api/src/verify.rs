@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, HashMap};
 use inquest_capture::read::{self, BlockSink, Silent};
 use inquest_core::capture::{Batch, Cell, Column, KindId};
 use inquest_core::case::*;
+use inquest_core::config::{Grammar, accepts};
 use inquest_core::verdict::Reason;
 use inquest_core::{Amount, Quantity, Source, method};
 use sha2::{Digest, Sha256};
@@ -51,6 +52,7 @@ impl Inquest {
             items.push(item(RecordKind::Observation, observation.id.as_str(), "observation", outcome));
             items.push(verdict(&file, &observation.prediction));
         }
+        items.extend(file.interventions().into_iter().filter_map(config));
         items.sort_by_key(|i| i.holds);
         let holds = items.iter().all(|i| i.holds);
         Ok(VerifyReply { items, holds })
@@ -153,6 +155,18 @@ fn verdict(file: &CaseFile, prediction: &PredictionId) -> VerifyItem {
         }
     };
     item(RecordKind::Verdict, prediction.as_str(), "verdict", outcome)
+}
+
+/// Whether a configured value is still read as the check says.
+fn config(intervention: &Intervention) -> Option<VerifyItem> {
+    let stored = intervention.check.config.as_ref()?;
+    let found = Grammar::named(&stored.grammar).map(|grammar| accepts(grammar, &stored.text));
+    let outcome = match found {
+        Some(Ok(reading)) => differs(&stored.accepted.to_string(), &reading.accepted.to_string()),
+        Some(Err(error)) => Some(reason_of(&faults::method("config.accepts", &error))),
+        None => Some(reason_of(&ApiError::not_found("grammar", &stored.grammar))),
+    };
+    Some(item(RecordKind::Intervention, intervention.id.as_str(), "config", outcome))
 }
 
 fn recomputed(quantity: &Quantity) -> Option<Reason> {

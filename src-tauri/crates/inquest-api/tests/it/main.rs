@@ -17,5 +17,6 @@ mod guards;
 mod measures;
 mod neighbours;
 mod pinned;
+mod reasoning;
 mod samples;
 mod staged;
