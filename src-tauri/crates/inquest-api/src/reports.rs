@@ -3,7 +3,6 @@
 use std::io::Write;
 
 use inquest_bundle::report::{self, PageRefused, Sheet, SheetFinding, SheetRung, SheetStanding, Words};
-use inquest_core::Source;
 use inquest_core::case::{CaseId, Instant};
 use inquest_core::verdict::Reason;
 use serde_json::{Value, json};
