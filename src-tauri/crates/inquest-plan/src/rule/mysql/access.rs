@@ -3,6 +3,11 @@
 //!
 //! The table form prints access type, keys and Extra in words; JSON prints keys for the words; the tree prints an
 //! operation. What a form does not print stays absent: no key is not the same as no index.
+//!
+//! Facts that are read, under the names of JSON: `access_type`, `possible_keys`, `ref`, `used_key_parts`, `Extra`,
+//! `select_type`, `attached_condition`, `using_index`, `covering`, `using_filesort`, `using_temporary_table`,
+//! `using_join_buffer`, `join_type`, `range_checked_for_each_record`; measures `ScanRows`, `Filtered`, `SelectId`,
+//! `PlanRows`, `ActualRows`, `ReadRows`, `ReadFiltered`; the kinds of operations, and `Node::index` for the key.
 
 use std::borrow::Cow;
 
