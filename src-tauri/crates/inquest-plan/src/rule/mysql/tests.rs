@@ -26,7 +26,7 @@ impl Made {
 
     fn table(&mut self, id: NodeId, name: &str, key: Option<&str>) {
         let node = self.0.node(id);
-        (node.relation, node.index) = (Some(name.to_owned()), key.map(str::to_owned));
+        (node.alias, node.index) = (Some(name.to_owned()), key.map(str::to_owned));
     }
 
     fn put(&mut self, id: NodeId, figures: &[(Measure, &str)]) {
@@ -57,7 +57,9 @@ impl Made {
         self.link(id, Link::Member);
         self.table(id, name, key);
         self.put(id, &[(Measure::ScanRows, rows), (Measure::Filtered, "100.00")]);
-        self.say(id, &[("access_type", how), ("Extra", extra), ("select_type", "SIMPLE")]);
+        self.say(id, &[("access_type", how), ("select_type", "SIMPLE")]);
+        let items = extra.split("; ").map(str::to_owned).collect();
+        self.0.node(id).facts.push(known("Extra", Value::List(items), 1));
         id
     }
 
