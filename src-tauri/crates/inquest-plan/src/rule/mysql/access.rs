@@ -244,7 +244,7 @@ fn is_temporary(sight: &Sight<'_>, node: &Node) -> bool {
     for _ in 0..4 {
         let Some(node) = at else { return false };
         let operation = node.operation.to_ascii_lowercase();
-        let named = node.relation.as_deref() == Some("<temporary>");
+        let named = node.name() == Some("<temporary>");
         if named || operation.contains("temporary") || node.flag("using_temporary_table") {
             return true;
         }
