@@ -10,12 +10,14 @@
 //!
 //! Absent on purpose: frames of clients (the capture room takes them off), any IO, text for the screen.
 
+pub mod compare;
 mod document;
 mod log;
 mod mysql;
 mod paste;
 mod postgres;
 mod read;
+pub mod rule;
 mod text;
 pub mod tree;
 

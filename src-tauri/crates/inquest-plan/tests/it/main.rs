@@ -6,7 +6,12 @@
     reason = "a failed unwrap in a helper is a failed test"
 )]
 
+mod compare;
 mod corpus;
 mod cuts;
+mod golden;
 mod postgres;
 mod print;
+mod rules;
+mod rules_page;
+mod texts;
