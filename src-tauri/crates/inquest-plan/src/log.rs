@@ -15,12 +15,15 @@ pub(crate) struct Entry {
     pub(crate) body: Text<'static>,
 }
 
+/// Lines of an entry with their numbers in the capture.
+type Lines = Vec<(u64, String)>;
+
 /// The entries of a log; none when the text is no log of plans.
 pub(crate) fn entries(text: &Text<'_>) -> Vec<Entry> {
     if !text.as_str().contains("plan:") {
         return Vec::new();
     }
-    let mut entries: Vec<(Option<Figure>, Vec<(u64, String)>)> = Vec::new();
+    let mut entries: Vec<(Option<Figure>, Lines)> = Vec::new();
     let mut inside = false;
     let mut tabbed = None;
     for (number, line) in text.lines() {
