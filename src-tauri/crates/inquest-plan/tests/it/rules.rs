@@ -30,7 +30,12 @@ fn fired() -> (Fired, Vec<String>) {
         let Ok(plans) = read(&Text::new(&text, 1)) else { continue };
         let scenario = capture.step.split('.').next().unwrap();
         let (rules, lines) = fired.entry(format!("{} {scenario}", capture.server)).or_default();
-        for plan in &plans {
+        // A frame that is the capture room's to take off (`\\G`, --verbose) may leave no tree to read.
+        let of_server = |plan: &&Plan| {
+            let engine = serde_json::to_value(plan.engine).unwrap();
+            capture.server.starts_with(engine.as_str().unwrap())
+        };
+        for plan in plans.iter().filter(of_server) {
             for finding in findings(plan, &Beside::default()) {
                 let args = finding.evidence.args();
                 let lacks = rule(finding.rule).unwrap().facts.iter().filter(|f| !args.contains_key(**f));

@@ -15,7 +15,7 @@ use inquest_core::{Grade, Unit};
 
 use super::wording;
 use crate::rule::{Evidence, Sight};
-use crate::tree::{Executed, Kind, Link, Measure, Node, NodeId, Value};
+use crate::tree::{Engine, Executed, Kind, Link, Measure, Node, NodeId, Value};
 
 /// How many nodes are looked at for what a node does not print itself: rules stay linear.
 const NEAR: usize = 64;
@@ -47,13 +47,14 @@ impl<'a> Access<'a> {
             _ => None,
         };
         let extra = extra(self.sight, self.id, self.node);
+        let (rows, grade) = read_of_scan(self.node);
         Evidence::new()
             .word("table", self.node.name())
             .word("type", &*self.how)
             .word("possible_keys", possible.as_deref())
             .word("key", self.node.index.as_deref())
             .word("extra", extra.as_str())
-            .count("rows", rows_of_scan(self.node), Grade::Inferred)
+            .count("rows", rows, grade)
             .number("filtered", self.filtered(), Unit::Percent, Grade::Inferred)
             .fact("inner", is_inner(self.sight, self.id, self.node))
     }
@@ -101,6 +102,18 @@ impl<'a> Access<'a> {
 /// Estimated rows of one scan, before the condition.
 fn rows_of_scan(node: &Node) -> Option<f64> {
     node.value(Measure::ScanRows).or(node.value(Measure::PlanRows))
+}
+
+/// Rows that one scan read, where that was measured; else those it is expected to read. A scan that a limit stopped read
+/// fewer than expected.
+fn read_of_scan(node: &Node) -> (Option<f64>, Grade) {
+    // MariaDB's table form counts what came out of a sort.
+    let sorted = printed_extra(node).is_some_and(|extra| wording::sorts(&extra));
+    let read = node.value(Measure::ReadRows).or(node.value(Measure::ActualRows)).filter(|_| !sorted);
+    match read {
+        Some(rows) => (Some(rows), Grade::Measured),
+        None => (rows_of_scan(node), Grade::Inferred),
+    }
 }
 
 /// The access type in the words of the table form.
@@ -198,7 +211,7 @@ fn is_first(sight: &Sight<'_>, above: &Node, id: NodeId) -> bool {
 /// A sort: rows that go into it, and Extra as the table form would print it.
 pub(super) fn sorting(sight: &Sight<'_>, id: NodeId, node: &Node) -> Option<Evidence> {
     if let Some(printed) = printed_extra(node).filter(|extra| wording::sorts(extra)) {
-        let (rows, grade) = rows_measured(node);
+        let (rows, grade) = read_of_scan(node);
         let seen = Evidence::new().word("table", node.name()).word("extra", printed.as_str());
         return Some(seen.count("rows", rows, grade));
     }
@@ -384,12 +397,22 @@ pub(super) fn misjudged(sight: &Sight<'_>, id: NodeId, node: &Node) -> Option<Ev
         .count("est", est, Grade::Inferred)
         .count("act", act, Grade::Measured)
         .count("actual_loops", node.loops(), Grade::Measured)
-        .fact("under_limit", sight.may_be_stopped(id));
+        .fact("under_limit", sight.may_be_stopped(id) || may_have_a_limit(sight));
     Some(seen)
 }
 
+/// MariaDB prints no limits: without the statement each scan may have been stopped by one.
+fn may_have_a_limit(sight: &Sight<'_>) -> bool {
+    let statement = sight.beside.statement.as_deref().or(sight.plan.statement.as_deref());
+    sight.plan.engine == Engine::MariaDb && statement.is_none_or(|s| s.to_ascii_lowercase().contains("limit"))
+}
+
 fn judged(node: &Node) -> Option<(f64, f64)> {
-    if node.executed != Executed::Yes {
+    // A lookup of one row is not expected to find it: one is the most that it can find. And what came out of a sort says
+    // nothing of what went in.
+    let single = access_type(node).is_some_and(|how| matches!(&*how, "eq_ref" | "const" | "system"));
+    let sorted = printed_extra(node).is_some_and(|extra| wording::sorts(&extra));
+    if node.executed != Executed::Yes || single || sorted {
         return None;
     }
     let of_tree = node.value(Measure::PlanRows).zip(node.value(Measure::ActualRows));
