@@ -46,7 +46,6 @@ matrix-key-i = inconsistent, counts 1
 matrix-key-n = says nothing
 matrix-key-c = consistent
 matrix-key-cc = strongly consistent
-matrix-unchecked = change not checked
 matrix-decides-nothing = decides nothing
 matrix-dropped = left out
 matrix-linchpin = linchpin
@@ -69,12 +68,6 @@ matrix-weight-inferred = inferred
 matrix-weight-assumed = assumed
 matrix-without = Counted without { $evidence }.
 matrix-undrop = Count everything
-matrix-warn-few-rivals = Only { $about } hypotheses stand against each other.
-    .next = A ranking means little below three: add a rival that would explain the same.
-matrix-warn-untested = { $about } has nothing against it because nothing tested it.
-    .next = Every cell says nothing. Plan a test that it could fail.
-matrix-warn-one-source = All evidence that tells apart comes from { $about }.
-    .next = If that one source is wrong, so is the ranking. Look for a second one.
 matrix-empty-title = Nothing to weigh yet
 matrix-empty-hypotheses = The matrix sets evidence against hypotheses. Write the hypotheses first, on the board.
 matrix-empty-evidence = Pin a figure from a table, or add a statement, then rate it against each hypothesis.
@@ -86,3 +79,12 @@ matrix-rate = rate
 statement-title = Add evidence
 statement-hint = a statement; figures are pinned from a table
 statement-missing = Say what was seen.
+cmd-matrix-why = Go to why the cell is so
+    .short = why
+matrix-accept = Accept
+matrix-accept-all = Accept all
+matrix-suggestions =
+    { $n ->
+        [one] One cell follows from a prediction and its observation.
+       *[other] { $n } cells follow from predictions and observations.
+    }

@@ -13,7 +13,7 @@ export function inTurn<Q, A>(
 
   async function take(question: Q): Promise<void> {
     busy = true;
-    let tell: (() => void) | null = null;
+    let tell: () => void;
     try {
       const answer = await ask(question);
       tell = () => done(answer);

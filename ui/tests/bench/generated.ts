@@ -65,8 +65,13 @@ export function generate(rows: number): Generated {
     text: (row) => texts[of[row] ?? 0] ?? '',
     holding: (part) => {
       if (part === '') return all;
-      const wanted = texts.map((text) => text.toLowerCase().includes(part.toLowerCase()));
-      return all.filter((row) => wanted[of[row] ?? 0]);
+      const wanted = Uint8Array.from(texts, (text) =>
+        Number(text.toLowerCase().includes(part.toLowerCase())),
+      );
+      const found = new Uint32Array(rows);
+      let many = 0;
+      for (let row = 0; row < rows; row += 1) if (wanted[of[row] ?? 0]) found[many++] = row;
+      return found.subarray(0, many);
     },
   };
 }

@@ -63,6 +63,9 @@ pub(crate) fn lines<'a>(text: &'a Text<'_>) -> (Vec<Line<'a>>, Vec<Said>) {
     if let Some(last) = lines.last_mut() {
         last.open = ends_open;
     }
+    if lines.last().is_some_and(|l| l.open && !l.text.is_empty() && is_blank(l)) {
+        said.push(Said::of(Saying::Cropped).with("within", ""));
+    }
     take_off_margins(&mut lines, &mut said);
     take_off_frame(&mut lines, &mut said);
     take_off_plus(&mut lines, &mut said);

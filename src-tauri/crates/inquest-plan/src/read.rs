@@ -82,10 +82,14 @@ fn read_document(text: &Text<'_>, at: usize, line: usize) -> Option<Vec<Plan>> {
     }
 }
 
-/// PostgreSQL's YAML begins with `- Plan:`, or, from auto_explain, with the text of the query in quotes.
+/// PostgreSQL's YAML is a list of mappings (`- Plan:`); that of auto_explain is one mapping that begins with the query's
+/// text in quotes.
 fn is_yaml(lines: &[paste::Line<'_>]) -> bool {
-    let heads = ["- Plan:", "Query Text: \"", "- Query Text: \"", "Plan:"];
-    lines.iter().take(6).any(|line| heads.iter().any(|head| line.text.trim_start().starts_with(head)))
+    let Some(first) = lines.first().map(|l| l.text.trim_start()) else { return false };
+    let item = first.strip_prefix("- ").is_some_and(|rest| {
+        rest.trim_start_matches('"').starts_with(|c: char| c.is_ascii_uppercase()) && rest.contains(':')
+    });
+    item || first.starts_with("Query Text: \"") || first == "Plan:"
 }
 
 /// JSON documents one after another.

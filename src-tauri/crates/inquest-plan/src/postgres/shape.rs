@@ -3,8 +3,8 @@
 use super::{names, operation};
 use crate::document::Scalar;
 use crate::tree::{
-    Executed, Fact, Figures, Format, Growing, Kind, Lines, Link, Measure, Node, NodeId, Part, Plan, Said,
-    Saying, Setting, Trigger, Value, Worker, known, put_number, unknown,
+    Executed, Fact, Figures, Format, Group, Growing, Kind, Lines, Link, Measure, Node, NodeId, Part, Plan,
+    Said, Saying, Setting, Trigger, Value, Worker, known, put_number, unknown,
 };
 
 /// Whose a printed value is.
@@ -306,6 +306,15 @@ fn say_what_was_cut(plan: &mut Plan) {
         .map(|n| Said::at(Saying::InputMissing, n.lines.last).with("operation", &n.operation))
         .collect();
     plan.said.extend(short);
+    // The four estimates are printed together: a node without the last was cut, and so was one without any.
+    let costs = plan.has(Group::Costs);
+    let cut: Vec<Said> = plan
+        .nodes
+        .iter()
+        .filter(|n| costs && n.figures.get(Measure::PlanWidth).is_none() && n.text("Node Type").is_some())
+        .map(|n| Said::at(Saying::Cropped, n.lines.last).with("within", &n.operation))
+        .collect();
+    plan.said.extend(cut);
     let (planning, execution) = (Measure::PlanningTime, Measure::ExecutionTime);
     let measured = plan.nodes.iter().any(|n| n.executed != Executed::Unknown);
     if plan.figures.get(execution).is_none() && measured {

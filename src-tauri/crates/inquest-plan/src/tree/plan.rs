@@ -193,13 +193,13 @@ impl Plan {
         })
     }
 
-    /// A number over all loops: the value times the loops where the measure is per loop. Graded
+    /// A number over all loops: the value times the loops (one where none are printed) where the measure is per loop. Graded
     /// [`Grade::Derived`] then; estimates stay inferred and are not multiplied.
     pub fn total(&self, node: &Node, measure: Measure) -> Option<(f64, Grade)> {
         let value = self.value(node, measure)?;
         match (measure.span(), measure.grade()) {
             (Span::PerLoop, Grade::Measured) => {
-                let loops = node.loops()?;
+                let loops = node.loops().unwrap_or(1.0);
                 Some((value * loops, if loops == 1.0 { Grade::Measured } else { Grade::Derived }))
             }
             (_, grade) => Some((value, grade)),

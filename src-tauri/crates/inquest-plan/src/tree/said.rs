@@ -21,6 +21,8 @@ pub enum Saying {
     NoIoTimes,
     /// The text ends in the middle. Args: `within`, what was open or half printed.
     Cropped,
+    /// The last line has no line end: it may be half a line, though it looks whole.
+    OpenEnd,
     /// A node has fewer inputs than it needs: the rest of the text is missing. Args: `operation`.
     InputMissing,
     /// Neither planning nor execution time at the end: SUMMARY OFF, auto_explain, or the last lines are missing.

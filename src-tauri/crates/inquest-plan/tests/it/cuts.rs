@@ -1,5 +1,8 @@
 //! A plan that is cut at any byte is read as far as it goes, and says what is missing.
 
+use std::collections::BTreeMap;
+
+use inquest_plan::tree::Executed;
 use inquest_plan::{Plan, Saying, Text, read};
 
 use crate::corpus::captures;
@@ -9,8 +12,10 @@ fn says_that_something_is_missing(plan: &Plan) -> bool {
         matches!(
             s.code,
             Saying::Cropped
+                | Saying::OpenEnd
                 | Saying::InputMissing
                 | Saying::NoSummary
+                | Saying::NoCosts
                 | Saying::DocumentBroken
                 | Saying::PartlyMeasured
                 | Saying::HeadMissing
@@ -21,6 +26,10 @@ fn says_that_something_is_missing(plan: &Plan) -> bool {
 /// The figures of a cut plan are those of the whole one, node by node: half a number is none.
 fn is_beginning_of(cut: &Plan, whole: &Plan) {
     for (node, wanted) in cut.nodes.iter().zip(&whole.nodes) {
+        // That a node never ran stands behind its zeros.
+        if wanted.executed == Executed::Never {
+            continue;
+        }
         for figure in &node.figures {
             let found = wanted.figures.get(figure.measure).map(|f| f.value);
             assert_eq!(found, Some(figure.value), "{:?} of {}", figure.measure, node.operation);
@@ -53,17 +62,22 @@ fn cut(text: &str, step: usize, is_measured: bool) {
 
 #[test]
 fn corpus_every_cut_says_what_is_missing() {
-    let mut tried = 0;
-    for (n, capture) in captures("postgresql").into_iter().enumerate() {
-        if !["noheader.txt", "json"].contains(&capture.shape.as_str()) {
-            continue;
-        }
-        let text = capture.text();
-        let Ok(plans) = read(&Text::new(&text, 1)) else { panic!("{}", capture.path.display()) };
-        let measured = plans[0].nodes[0].loops().is_some();
-        let step = if n % 20 == 0 && text.len() < 20_000 { 1 } else { 1 + text.len() / 60 };
-        cut(&text, step, measured);
-        tried += 1;
+    let mut smallest: BTreeMap<String, usize> = BTreeMap::new();
+    let all: Vec<_> = captures("postgresql")
+        .into_iter()
+        .filter(|c| ["noheader.txt", "json"].contains(&c.shape.as_str()))
+        .map(|c| (c.text(), c))
+        .collect();
+    for (text, capture) in &all {
+        let size = smallest.entry(capture.format().to_owned()).or_insert(usize::MAX);
+        *size = text.len().min(*size);
     }
-    println!("{tried} captures cut");
+    for (text, capture) in &all {
+        let plans = read(&Text::new(text, 1)).unwrap();
+        let measured = plans[0].nodes[0].loops().is_some();
+        // The smallest of each format at every byte, the others at a dozen places.
+        let step = if smallest[capture.format()] == text.len() { 1 } else { 1 + text.len() / 12 };
+        cut(text, step, measured);
+    }
+    println!("{} captures cut; at every byte: {smallest:?}", all.len());
 }

@@ -11,6 +11,7 @@ mod corpus;
 mod cuts;
 mod golden;
 mod postgres;
+mod print;
 mod rules;
 mod rules_page;
 mod texts;

@@ -34,8 +34,9 @@ pub(super) fn read(shape: &mut Shape, id: NodeId, text: &str, line: &Line<'_>) {
     let (name, figures) = text.split_at(at);
     read_figures(shape, id, figures, line);
     read_name(shape, id, name.trim_end(), line.number);
-    if line.open && !figures.is_empty() && !figures.ends_with(')') {
-        shape.growing.say(Said::at(Saying::Cropped, line.number).with("within", text));
+    if line.open {
+        let code = if figures.ends_with(')') { Saying::OpenEnd } else { Saying::Cropped };
+        shape.growing.say(Said::at(code, line.number).with("within", text));
     }
 }
 

@@ -67,8 +67,9 @@ pub(super) fn read(shape: &mut Shape, owner: Owner, text: &str, deeper: bool, li
         _ if names::is_list(label) => list(shape, owner, label, value, line),
         _ => plain(shape, owner, label, value, &cut, number),
     }
-    if cut.open && cut.is_half() {
-        shape.growing.say(Said::at(Saying::Cropped, number).with("within", text));
+    if cut.open {
+        let code = if cut.is_half() { Saying::Cropped } else { Saying::OpenEnd };
+        shape.growing.say(Said::at(code, number).with("within", text));
     }
     reach(shape, owner, line);
 }
