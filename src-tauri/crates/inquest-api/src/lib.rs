@@ -45,6 +45,7 @@ mod reports;
 mod rereads;
 mod rpc;
 mod rungs;
+mod sizing;
 mod sources;
 mod staged;
 mod standing;
@@ -73,6 +74,7 @@ pub use measures::{KneeOfFiles, RunsOfFiles, knee_of_files, runs_of_files};
 pub use methods::{method_list, method_run};
 pub use recipes::recipes;
 pub use rpc::Replying;
+pub use sizing::{sheet, size, sizing_list, sizing_typed};
 pub use steps::{StepFiles, Steps};
 
 use std::path::PathBuf;

@@ -85,6 +85,7 @@ fn result_unit(method: &Method, result: &str) -> Unit {
         results.and_then(|list| list.iter().find(|r| r.get("name").and_then(Value::as_str) == Some(result)));
     let text = |key: &str| stated.and_then(|r| r.get(key).and_then(Value::as_str));
     match (text("unit"), text("type")) {
+        (Some("bytes"), _) => Unit::Bytes,
         // The text of a unit always parses; what is not known is carried as it is.
         (Some(unit), _) => unit.parse().unwrap_or(Unit::Ratio),
         (None, Some("int")) => Unit::Count,

@@ -16,4 +16,5 @@ mod flow;
 mod guards;
 mod measures;
 mod samples;
+mod sizing;
 mod staged;
