@@ -52,8 +52,9 @@ const ko = entries('ko');
 describe('the catalogues', () => {
   it('have the same keys', () => {
     const keys = (list: Entry[]) => new Set(list.map((e) => `${e.file} ${e.key}`));
-    expect([...keys(en)].filter((k) => !keys(ko).has(k))).toEqual([]);
-    expect([...keys(ko)].filter((k) => !keys(en).has(k))).toEqual([]);
+    const [english, korean] = [keys(en), keys(ko)];
+    expect([...english].filter((k) => !korean.has(k))).toEqual([]);
+    expect([...korean].filter((k) => !english.has(k))).toEqual([]);
   });
   it('use the same facts', () => {
     const korean = new Map(ko.map((e) => [e.key, e.variables.join()]));

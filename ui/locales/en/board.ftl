@@ -31,14 +31,14 @@ board-ruled-out = Ruled out, and only as far as tested
 board-prints = prints in the report
 board-nothing-ruled-out = Nothing has been ruled out yet.
 board-holds-with = Holds with
-board-next = Next test
-board-next-aside = what would move the case
-board-nothing-next = Nothing is open: every rung is decided and every hypothesis tested.
-board-next-observe = Record what was seen.
-board-next-seal = Seal the prediction.
-board-next-predict = Write a prediction.
-board-next-decide = Repeat.
-board-next-plan = Plan a test.
+board-next = Next best test
+board-next-aside = ranked by what it would separate
+board-nothing-next = No test is known that would tell open hypotheses apart: name the resources that they accuse.
+board-next-planned = Run
+board-next-repeat = Repeat
+board-next-template = Try
+board-next-pairs = { $k } of { $n } pairs
+board-next-none-open = Fewer than two hypotheses are open: there is nothing to tell apart.
 board-rung-of = Rung { $n } of { $of }
 board-previous = Previous rung
 board-following = Next rung
@@ -63,7 +63,6 @@ board-knobs-n =
         [one] One knob was turned.
        *[other] { $n } knobs were turned together.
     }
-board-confounder = Confounder
 board-level-none = Dismissed
 board-level-minor = Minor
 board-level-major = Major
@@ -84,7 +83,6 @@ board-would-decide = What would decide it
 board-figures = Figures used
 board-cost = Cost
 board-way-back = Way back
-board-rule = Rule
 board-rule-version = { $rule }, version { $version }
 board-case = The case
 board-conclusion = Conclusion
@@ -148,9 +146,11 @@ step-hypothesis-edit = Hypothesis { $id }
 step-statement = What is claimed
 step-statement-missing = A hypothesis is a sentence that can be wrong.
 step-statement-placeholder = The random key makes every row read a cold leaf
-step-claim = How much of the effect
-claim-sole-cause = All of it
-claim-contributes = Part of it
+step-claim = Kind of cause
+claim-sole-cause = Single cause
+    .why = It claims the whole effect: alone, it must reach the predicted band.
+claim-contributes = Contributing
+    .why = It claims a part of the effect beside other causes.
 step-predicts = What would be seen if it held
 step-predicts-hint = In words; figures come with the prediction.
 step-set-aside = Set aside, because
@@ -264,3 +264,136 @@ step-case-edit = The question
 entry-missing = A number is needed.
 entry-no-number = This is no number.
 entry-ambiguous = This can be read two ways. Write 1234 or 1.234.
+
+## How a verdict was decided
+how-title = How it was decided
+how-rules = The rules, in their order
+how-r0 = No valid metric, or the change was not in effect: void
+how-r1 = From no effect into the predicted band: inconclusive
+how-r2 = A major confounder: what it could have made is not believed
+how-r3 = Nobody knows whether it took hold: it cannot refute
+how-r4 = Where the observed interval lies decides
+how-class = What was seen
+how-null = Counts as no effect
+how-confounders = What else changed
+how-confounders-n = { $major } major, { $minor } minor
+how-reversal = taken back
+how-rival = a rival failed
+how-contributes = It contributes
+how-decided = Computed
+
+## Steps of the inquest
+claim-mixed-bound = Mixed bound
+    .why = Several resources limit together; each needs its share shown by a change of its own, or by a joint one.
+step-resources = Resources it accuses
+step-resources-hint = What two records name alike is the same thing; a word of your own works too.
+step-resources-few = A mixed bound names two resources or more.
+resource-own = Another, in your words
+step-mechanism = By which mechanism
+step-scope = Where it holds
+limit-title = What limited its test
+limit-words = In words
+limit-hint = Where it was not tested, it was not ruled out: “only up to 290 requests/s”.
+limit-kind = Kind of capture that would go further
+limit-column = Column
+limit-at-least = From
+limit-at-most = To
+template-label = Like one of these
+template-hint = Brings the usual check, confounders and prediction. Everything stays editable.
+template-none = None of them
+looked-label = Nothing was changed: this is a look
+looked-hint = An observation can support a cause, and neither confirm nor refute it.
+looked-at = What was looked at
+looked-check = Nothing was changed
+step-scale = Scaled by
+step-by = By whom
+step-knobs-warning = More than one knob was turned: that counts as a major confounder, unless you state another.
+step-confounders-hint = An open one caps the verdict until it is dismissed with a reason.
+step-relieves = Resources it relieves
+step-cost-level = Cost, level
+step-risk = Risk
+step-risk-level = Risk, level
+level-unsaid = Not said
+step-written = What the write-up says of it
+step-written-hint = Quoted beside the verdict by rule; it decides nothing.
+step-written-verdict = Its verdict
+step-written-none = None of ours
+expects-title = What others lead one to expect
+expects-unsaid = Not said
+step-from-template = From the template of the change; yours to correct before the seal.
+config-grammar = Configured value, read by
+config-grammar-none = No reader chosen
+config-value = Value as written
+config-accepted = It is accepted
+config-refused = It is refused
+config-wait = Reading
+arms-title = Captures of both arms
+arms-hint = They are compared: settings, version, uptime, cache, load, errors. What differs goes into the ledger of the rung.
+arms-before = Before
+arms-after = After
+confounder-title = What else changed in { $id }
+confounder-ledger = What else changed
+confounder-open-n =
+    { $n ->
+        [0] all answered
+        [one] one open
+       *[other] { $n } open
+    }
+confounder-open = Open: it caps the verdict until somebody answers.
+confounder-answer = Answer…
+confounder-change = Edit…
+confounder-level-none = Dismiss
+confounder-level-minor = Minor
+confounder-level-major = Caps the verdict
+confounder-means-none = It could not have made this result. The reason stays with it.
+confounder-means-minor = It is noted and changes nothing in the verdict.
+confounder-means-major = The verdict believes nothing that this could have made.
+confounder-reason-missing = Say why: the next reader will ask.
+override-title = Say otherwise at { $id }
+override-hint = both verdicts stand
+override-by-rule = By rule
+override-verdict = You say
+override-reason = Because
+override-reason-missing = A verdict against the rule’s needs its reason.
+override-withdraw = Take it back
+override-person = A person says
+override-stale = It was written against { $verdict }; the rule says something else now.
+written-says = The write-up says
+board-do-override = Say otherwise…
+cmd-board-override = Say otherwise than the rule
+    .short = override
+standing-overridden = With what persons say it would be { $status }.
+standing-limit = Limited by
+standing-since = Since { $at }
+standing-history = { $n } changes
+shares-label =
+    { $shown ->
+        [0] No resource has a share of its own yet
+       *[other] { $shown } of { $n } measured resources have a share of their own
+    }
+shares-resource = Resource
+shares-share = Share
+shares-untested = no change scaled it alone
+offer-title = Ask { $id } again.
+offer-limit = It was ruled out with a limit:
+offer-met = A later capture shows { $value }.
+offer-test = Test it again
+offer-looked = Looked at
+conclusion-hypothesis = Hypothesis that says so
+conclusion-no-hypothesis = None of them
+conclusion-further = Further cause
+conclusion-add = Add a cause
+conclusion-remove = Remove the cause
+conclusion-surprise = What surprised us
+conclusion-nothing = Nothing surprised us
+closing-title = Before the case is closed
+closing-weak =
+    { $n ->
+        [0] Nothing is weak
+        [one] One thing is weak
+       *[other] { $n } things are weak
+    }
+closing-strong = Every prediction was sealed in time, every check is known, and no verdict rests on an assumption.
+closing-standings = How the hypotheses stand
+closing-anyway = Close, and keep this list
+closings-title = Closed before

@@ -42,12 +42,15 @@ export function failureAdvice(failure: Failure): string | null {
 const CHANGES = [
   'above',
   'below',
+  'cv',
   'null_band',
   'observed_hi',
   'observed_lo',
   'predicted_hi',
   'predicted_lo',
   'share',
+  'share_after',
+  'share_before',
   'weakest',
 ];
 
@@ -57,7 +60,7 @@ function fact(name: string, value: string): string {
   if (/^-?\d*\.\d{6,}$/.test(value) && !CHANGES.includes(name))
     return number(Number(value), { significant: 4 });
   if (!CHANGES.includes(name) || value.trim() === '' || Number.isNaN(Number(value))) return value;
-  const signed = !['null_band', 'share'].includes(name);
+  const signed = !['cv', 'null_band', 'share', 'share_after', 'share_before'].includes(name);
   return `${number(percent(Number(value)), { signed, significant: 3 })}%`;
 }
 

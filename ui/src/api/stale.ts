@@ -11,6 +11,13 @@ const OF_A_CASE: CommandName[] = [
   'verify',
   'search',
   'audit',
+  'matrix',
+  'next_tests',
+  'walk',
+  'closing',
+  'offers',
+  'ledger',
+  'confounders',
 ];
 
 /** Queries whose answer hangs on the rows and lines of exhibits. */
@@ -33,6 +40,10 @@ const CASE_EDITS: CommandName[] = [
   'case_reopen',
   'evidence_pin',
   'evidence_rate',
+  'matrix_put',
+  'confounder_put',
+  'verdict_override',
+  'offer_answer',
   'hypothesis_put',
   'intervention_put',
   'check_put',
@@ -62,6 +73,6 @@ export function staleAfter(command: CommandName): CommandName[] {
   if (CASE_EDITS.includes(command)) return OF_A_CASE;
   if (CAPTURE_EDITS.includes(command)) return [...OF_A_CASE, ...OF_CAPTURES];
   if (LIBRARY_EDITS.includes(command)) return ['case_list', 'library_info', 'search'];
-  if (command === 'settings_set') return ['settings_get'];
+  if (command === 'settings_set' || command === 'author_set') return ['settings_get'];
   return [];
 }

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { between, day, duration, millis, moment } from './time.ts';
+import { describe, expect, it } from 'vitest';
+import { between, day, duration, millis, moment, precise, timeTick, zoneOffset } from './time.ts';
 
 const us = (iso: string) => String(BigInt(Date.parse(iso)) * 1000n);
 
@@ -32,4 +32,30 @@ it('days follow the language, and show the year when it is another', () => {
 it('a moment is shown in its own words', () => {
   expect(moment({ text: '2025-11-08 22:00', zone: 'Asia/Seoul' })).toBe('2025-11-08 22:00\u00a0Asia/Seoul');
   expect(moment({ text: 'Tuesday', zone: null })).toBe('Tuesday');
+});
+
+it('an instant at an axis is as long as the axis needs', () => {
+  const us = new Date(2026, 0, 5, 9, 4, 7, 30).getTime() * 1000;
+  const [second, hour, day] = [1e6, 3600e6, 86_400e6];
+  expect(timeTick(us, second)).toBe('04:07.030');
+  expect(timeTick(us, 60 * second)).toBe('09:04:07');
+  expect(timeTick(us, 3 * hour)).toBe('09:04');
+  expect(timeTick(us, 2 * day)).toBe('01-05\u00a009:04');
+  expect(timeTick(us, 30 * day)).toBe('01-05');
+  expect(precise(String(us))).toBe('2026-01-05\u00a009:04:07.030');
+  expect(precise(String(us - 30_000))).toBe('2026-01-05\u00a009:04:07');
+});
+
+describe('the clock of a zone', () => {
+  const at = Date.UTC(2026, 10, 20, 0, 30, 15, 250);
+  it.each([
+    ['UTC', 0],
+    ['Asia/Seoul', 9],
+    ['+09:00', 9],
+    ['-03:30', -3.5],
+    ['America/New_York', -5],
+  ])('%s is %d h ahead of UTC', (zone, hours) => expect(zoneOffset(zone, at)).toBe(hours * 3_600_000));
+  it('follows summer time', () =>
+    expect(zoneOffset('America/New_York', Date.UTC(2026, 6, 1))).toBe(-4 * 3_600_000));
+  it('is unknown for what is no zone', () => expect(zoneOffset('Mars', at)).toBeNull());
 });

@@ -13,6 +13,28 @@ export function dateTime(instant: string): string {
   return `${day}${NBSP}${pad(d.getHours())}:${pad(d.getMinutes())}`;
 }
 
+/** `2025-11-08 22:00:05`, in the reader's own zone; thousandths where they are not zero. */
+export function precise(instant: string): string {
+  const d = new Date(millis(instant));
+  const ms = d.getMilliseconds();
+  const fraction = ms === 0 ? '' : `.${String(ms).padStart(3, '0')}`;
+  return `${dateTime(instant)}:${pad(d.getSeconds())}${fraction}`;
+}
+
+/** An instant (microseconds) at an axis that spans so many: no longer than it takes to tell its neighbours apart. */
+export function timeTick(us: number, span: number): string {
+  const d = new Date(us / 1000);
+  const [hour, minute] = [pad(d.getHours()), pad(d.getMinutes())];
+  const date = `${pad(d.getMonth() + 1)}-${pad(d.getDate())}`;
+  const second = 1e6;
+  if (span > 4 * 86_400 * second) return date;
+  if (span > 86_400 * second) return `${date}${NBSP}${hour}:${minute}`;
+  if (span > 600 * second) return `${hour}:${minute}`;
+  const s = pad(d.getSeconds());
+  if (span > 2 * second) return `${hour}:${minute}:${s}`;
+  return `${minute}:${s}.${String(d.getMilliseconds()).padStart(3, '0')}`;
+}
+
 const days = new Map<string, Intl.DateTimeFormat>();
 
 /** Making a formatter costs more than a thousand uses of it. */
@@ -80,3 +102,39 @@ export function moment(m: { text: string; zone: string | null }): string {
 
 /** Seconds of a window as a plain number of seconds: `1,200 s`. */
 export const seconds = (s: number): string => `${digits(String(Math.round(s)))}${NBSP}s`;
+
+/** The reader's own zone, by name. */
+export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** Milliseconds that the clock of a zone (`UTC`, `+09:00`, an IANA name) is ahead of UTC at a time; null if unknown. */
+export function zoneOffset(zone: string, at: number): number | null {
+  const fixed = /^([+-])(\d{2}):?(\d{2})$/.exec(zone);
+  if (fixed) {
+    const size = (Number(fixed[2]) * 60 + Number(fixed[3])) * 60_000;
+    return fixed[1] === '-' ? -size : size;
+  }
+  try {
+    let clock = clocks.get(zone);
+    if (!clock) {
+      const n = 'numeric';
+      clock = new Intl.DateTimeFormat('en-GB', {
+        timeZone: zone,
+        hourCycle: 'h23',
+        year: n,
+        month: n,
+        day: n,
+        hour: n,
+        minute: n,
+        second: n,
+      });
+      clocks.set(zone, clock);
+    }
+    const part = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
+    const { year = 0, month = 1, day: date = 1, hour = 0, minute = 0, second = 0 } = part;
+    return Date.UTC(year, month - 1, date, hour, minute, second) - Math.floor(at / 1000) * 1000;
+  } catch {
+    return null;
+  }
+}

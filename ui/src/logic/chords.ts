@@ -1,8 +1,8 @@
 // The one table of commands and their keys. The palette, the list of keys, the hints on buttons and the tests
 // are made from it. The text of a command is `cmd-<id>` in the catalogue, dots written as hyphens.
 //
-// A chord is written `Mod+Shift+Z`: `Mod` is Ctrl, and the command key on a Mac. Several chords of one command
-// are alternatives. Commands without a chord are reached through the palette.
+// A chord is written `Mod+Shift+Z`: `Mod` is Ctrl, and the command key on a Mac; the signs + and − are `Plus` and
+// `Minus`. Several chords of one command are alternatives. Commands without a chord are reached through the palette.
 
 /** Where a command works; also the groups in the list of keys. */
 export const SCOPES = [
@@ -11,6 +11,8 @@ export const SCOPES = [
   'figure',
   'library',
   'board',
+  'matrix',
+  'story',
   'exhibits',
   'table',
   'delta',
@@ -41,29 +43,59 @@ export const COMMANDS: CommandRow[] = [
   row('everywhere', 'app.language'),
   row('everywhere', 'app.theme'),
   row('figure', 'figure.table', 'Shift+T'),
+  row('figure', 'figure.trace', 'T'),
   { ...row('library', 'library.new', 'Mod+N'), inFields: true },
   { ...row('library', 'library.open', 'Mod+O'), inFields: true },
   row('library', 'library.samples'),
   { ...row('views', 'view.board', 'Alt+1'), inFields: true },
+  { ...row('views', 'view.matrix', 'Alt+2'), inFields: true },
   { ...row('views', 'view.exhibits', 'Alt+3'), inFields: true },
+  row('board', 'board.walk', 'W'),
+  row('board', 'board.later', 'L'),
   row('board', 'board.case', 'C'),
   row('board', 'board.next', 'N'),
   row('board', 'board.hypothesis', 'H'),
   row('board', 'board.change', 'I'),
   row('board', 'board.seal', 'P'),
   row('board', 'board.observe', 'O'),
-  row('board', 'board.check'),
+  row('board', 'board.check', 'K'),
+  row('board', 'board.override'),
   row('board', 'board.note'),
   row('board', 'board.event'),
-  row('board', 'board.conclude'),
+  row('board', 'board.conclude', 'Z'),
   row('board', 'board.question'),
   row('board', 'board.close'),
   row('board', 'board.reopen'),
+  { ...row('views', 'view.story', 'Alt+9'), inFields: true },
+  row('story', 'story.timeline', 'I'),
+  row('story', 'story.flow', 'F'),
+  row('story', 'story.ledger', 'R'),
+  row('story', 'story.journal', 'J'),
+  row('story', 'story.earlier', 'ArrowLeft'),
+  row('story', 'story.later', 'ArrowRight'),
+  row('story', 'story.closer', 'Plus'),
+  row('story', 'story.wider', 'Minus'),
+  row('story', 'story.whole', '0'),
+  row('story', 'story.event', 'E'),
+  row('story', 'story.verify', 'V'),
+  row('story', 'story.copy-head'),
+  row('matrix', 'matrix.up', 'Plus'),
+  row('matrix', 'matrix.down', 'Minus'),
+  row('matrix', 'matrix.nothing', '0'),
+  row('matrix', 'matrix.clear', 'Backspace', 'Delete'),
+  row('matrix', 'matrix.accept', 'A'),
+  row('matrix', 'matrix.accept-all', 'Shift+A'),
+  row('matrix', 'matrix.why', 'W'),
+  row('matrix', 'matrix.drop', 'D'),
+  row('matrix', 'matrix.weighted', 'M'),
+  row('matrix', 'matrix.add', 'E'),
   { ...row('views', 'view.snapshots', 'Alt+4'), inFields: true },
   row('table', 'snapshots.table', 'B'),
   row('delta', 'snapshots.delta', 'D'),
   row('delta', 'snapshots.series', 'S'),
+  row('delta', 'snapshots.histogram', 'L'),
   row('delta', 'snapshots.cache', 'U'),
+  row('delta', 'snapshots.keys', 'O'),
   row('delta', 'snapshots.curve', 'K'),
   row('delta', 'snapshots.runs', 'R'),
   row('table', 'table.copy-tsv', 'Mod+Shift+C'),
@@ -120,12 +152,18 @@ function ofCode(code: string): string | null {
   return /^Key([A-Z])$/.exec(code)?.[1] ?? /^Digit(\d)$/.exec(code)?.[1] ?? null;
 }
 
+/** Signs that a chord cannot spell; with Shift or without, as the layout has them. */
+const KEYS_OF_SIGNS: Record<string, string> = { Plus: '+', Minus: '-' };
+
 /** True when a press is the chord. With a Korean layout the place of the key counts, not its jamo. */
 export function matches(press: KeyPress, chord: string, mac: boolean): boolean {
   const want = parse(chord);
+  const sign = KEYS_OF_SIGNS[want.key];
+  if (sign !== undefined && press.key !== sign) return false;
   const mod = mac ? press.metaKey : press.ctrlKey;
   const other = mac ? press.ctrlKey : press.metaKey;
   if (mod !== want.mod || press.altKey !== want.alt || other) return false;
+  if (sign !== undefined) return true;
   const named = want.key.length > 1 || /^[A-Z0-9]$/.test(want.key);
   // Shift is part of typing a sign such as `?`, so it is asked about for letters, digits and named keys only.
   if (named && press.shiftKey !== want.shift) return false;
@@ -141,6 +179,8 @@ const SIGNS: Record<string, string> = {
   ArrowUp: '↑',
   ArrowDown: '↓',
   Escape: 'Esc',
+  Plus: '+',
+  Minus: '\u2212',
 };
 const MAC_SIGNS: Record<string, string> = { Mod: '⌘', Alt: '⌥', Shift: '⇧' };
 

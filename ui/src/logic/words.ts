@@ -21,6 +21,11 @@ export function verdictName(finding: string | null | undefined): VerdictName {
   return VERDICTS.find((v) => v === finding) ?? 'open';
 }
 
+/** How a hypothesis stands as a stamp: tested and undecided is inconclusive, not tested is open. */
+export function standingName(status: string | null | undefined): VerdictName {
+  return status === 'open' ? 'inconclusive' : verdictName(status);
+}
+
 /** Class of a verdict: `not_alone` is `v-not-alone`. */
 export const verdictClass = (verdict: VerdictName): string => `v-${verdict.replace('_', '-')}`;
 

@@ -6,8 +6,10 @@ import type { Scope } from '../logic/chords.ts';
 import { snapshots } from '../logic/snapshots.ts';
 import BoardView from './board/BoardView.svelte';
 import ExhibitsView from './exhibits/ExhibitsView.svelte';
+import MatrixView from './matrix/MatrixView.svelte';
 import SharingView from './sharing/SharingView.svelte';
 import SnapshotsView from './snapshots/SnapshotsView.svelte';
+import StoryView from './story/StoryView.svelte';
 
 /** What every view of a case is given. */
 export interface ViewProps {
@@ -42,6 +44,14 @@ export const VIEWS: ViewEntry[] = [
     component: BoardView,
   },
   {
+    id: 'matrix',
+    digit: 2,
+    title: 'view-matrix',
+    scope: 'matrix',
+    count: (view) => view.evidence.length,
+    component: MatrixView,
+  },
+  {
     id: 'exhibits',
     digit: 3,
     title: 'view-exhibits',
@@ -56,6 +66,13 @@ export const VIEWS: ViewEntry[] = [
     scope: 'delta',
     count: (view) => snapshots(view.exhibits).length,
     component: SnapshotsView,
+  },
+  {
+    id: 'story',
+    digit: 9,
+    title: 'view-story',
+    scope: 'story',
+    component: StoryView,
   },
   {
     id: 'sharing',

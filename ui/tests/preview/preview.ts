@@ -1,5 +1,5 @@
 // Looks at the interface on the fixtures, without the program: `npm run preview:ui`, then `?lang=ko&theme=dark`,
-// `?empty`, `?many=10000`, `?gallery`. Not part of any build.
+// `?empty`, `?many=10000`, `?gallery`, `?recorded` (a case as the program answered it). Not part of any build.
 import '../../src/theme/fonts.css';
 import '../../src/theme/tokens.css';
 import '../../src/theme/components.css';
@@ -11,6 +11,7 @@ import { applyTheme } from '../../src/theme/scheme.ts';
 import App from '../../src/views/App.svelte';
 import { ROWS } from '../fixtures/cases.ts';
 import { fixtureHost } from '../fixtures/host.ts';
+import { recordedAnswers } from '../fixtures/recorded.ts';
 import Gallery from './Gallery.svelte';
 
 const asked = new URLSearchParams(location.search);
@@ -26,6 +27,7 @@ const many = (n: number) =>
 const host = fixtureHost({
   settings_get: () => settings,
   settings_set: (s: typeof settings) => Object.assign(settings, s),
+  ...(asked.has('recorded') ? recordedAnswers(settings.language ?? 'en') : {}),
   ...(asked.has('empty') ? { case_list: () => [] } : {}),
   ...(asked.has('many') ? { case_list: () => many(Number(asked.get('many'))) } : {}),
 });

@@ -2,32 +2,6 @@
 import type { CaseId } from "./CaseId";
 import type { Claim } from "./Claim";
 import type { HypothesisId } from "./HypothesisId";
+import type { Limit } from "./Limit";
 
-/**
- * Adds or changes a hypothesis.
- */
-export type HypothesisPut = { 
-/**
- * The case.
- */
-case: CaseId, 
-/**
- * Null adds one.
- */
-id: HypothesisId | null, 
-/**
- * The claim.
- */
-statement: string, 
-/**
- * How much of the effect it claims.
- */
-claim: Claim, 
-/**
- * What would be seen if it held.
- */
-predicts: string | null, 
-/**
- * Reason it is set aside.
- */
-set_aside: string | null, };
+export type HypothesisPut = { case: CaseId, id: HypothesisId | null, statement: string, claim: Claim, predicts: string | null, set_aside: string | null, mechanism?: string | null, scope?: string | null, resources?: Array<string> | null, limit?: Limit | null, };

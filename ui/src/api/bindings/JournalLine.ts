@@ -1,32 +1,6 @@
 // Generated from inquest-api: see tests/it/bindings.rs. Do not edit.
 import type { Instant } from "./Instant";
 import type { RecordKey } from "./RecordKey";
+import type { VerdictChange } from "./VerdictChange";
 
-/**
- * One line of the history.
- */
-export type JournalLine = { 
-/**
- * Position, from 1.
- */
-seq: number, 
-/**
- * When.
- */
-at: Instant, 
-/**
- * Action code.
- */
-action: string, 
-/**
- * Records it touched.
- */
-keys: Array<RecordKey>, 
-/**
- * Entry it takes back.
- */
-undoes: number | null, 
-/**
- * Hash of the entry.
- */
-hash: string, };
+export type JournalLine = { seq: number, at: Instant, by: string | null, action: string, verdicts: Array<VerdictChange>, keys: Array<RecordKey>, undoes: number | null, hash: string, };

@@ -1,39 +1,10 @@
 // Generated from inquest-api: see tests/it/bindings.rs. Do not edit.
+import type { Expectation } from "./Expectation";
 import type { Hypothesis } from "./Hypothesis";
 import type { Intervention } from "./Intervention";
 import type { Observation } from "./Observation";
 import type { Prediction } from "./Prediction";
+import type { Reason } from "./Reason";
 import type { Verdict } from "./Verdict";
 
-/**
- * One rung of the ladder.
- */
-export type Rung = { 
-/**
- * The change.
- */
-intervention: Intervention, 
-/**
- * The hypothesis it tests.
- */
-hypothesis: Hypothesis, 
-/**
- * Its prediction, when written.
- */
-prediction: Prediction | null, 
-/**
- * True when the seal's hash fits.
- */
-seal_holds: boolean | null, 
-/**
- * True when the prediction was sealed before its observation was recorded, by the journal.
- */
-sealed_first: boolean | null, 
-/**
- * What was seen.
- */
-observation: Observation | null, 
-/**
- * What the rules say.
- */
-verdict: Verdict | null, };
+export type Rung = { intervention: Intervention, hypothesis: Hypothesis, prediction: Prediction | null, seal_holds: boolean | null, sealed_first: boolean | null, observation: Observation | null, verdict: Verdict | null, deciding: Array<Reason>, expectations: Array<Expectation>, };

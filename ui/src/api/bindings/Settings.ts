@@ -1,13 +1,3 @@
 // Generated from inquest-api: see tests/it/bindings.rs. Do not edit.
-/**
- * What the window remembers between starts.
- */
-export type Settings = { 
-/**
- * `en`, `ko`, or null for the system's language.
- */
-language: string | null, 
-/**
- * `light`, `dark`, or null for the system's.
- */
-theme: string | null, };
+
+export type Settings = { language: string | null, theme: string | null, author?: string | null, };

@@ -3,33 +3,7 @@ import type { Decision } from "./Decision";
 import type { Inputs } from "./Inputs";
 import type { Instant } from "./Instant";
 import type { InterventionId } from "./InterventionId";
+import type { Override } from "./Override";
 import type { PredictionId } from "./PredictionId";
 
-/**
- * The verdict on one sealed prediction, with everything needed to compute it again.
- */
-export type Verdict = { 
-/**
- * The prediction.
- */
-prediction: PredictionId, 
-/**
- * The rung.
- */
-intervention: InterventionId, 
-/**
- * Inputs as given to the rules.
- */
-inputs: Inputs, 
-/**
- * What the rules said.
- */
-decision: Decision, 
-/**
- * Version of `verdict.decide` that said it.
- */
-method_version: number, 
-/**
- * When it was computed.
- */
-decided_at: Instant, };
+export type Verdict = { prediction: PredictionId, intervention: InterventionId, inputs: Inputs, decision: Decision, method_version: number, decided_at: Instant, overridden?: Override | null, };

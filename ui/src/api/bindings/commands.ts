@@ -1,4 +1,23 @@
 // Generated from inquest-api: see tests/it/bindings.rs. Do not edit.
+import type { Walk } from "./Walk";
+import type { VerdictOverride } from "./VerdictOverride";
+import type { TemplateFill } from "./TemplateFill";
+import type { TemplateDraft } from "./TemplateDraft";
+import type { Template } from "./Template";
+import type { OfferAnswer } from "./OfferAnswer";
+import type { Offer } from "./Offer";
+import type { NextTests } from "./NextTests";
+import type { MatrixPut } from "./MatrixPut";
+import type { Matrix } from "./Matrix";
+import type { LedgerRequest } from "./LedgerRequest";
+import type { Ledger } from "./Ledger";
+import type { ConfoundersRequest } from "./ConfoundersRequest";
+import type { ConfoundersReply } from "./ConfoundersReply";
+import type { ConfounderPut } from "./ConfounderPut";
+import type { ConfigRequest } from "./ConfigRequest";
+import type { ConfigReading } from "./ConfigReading";
+import type { ClosingReply } from "./ClosingReply";
+import type { AuthorSet } from "./AuthorSet";
 import type { ArchiveReply } from "./ArchiveReply";
 import type { ArchiveRequest } from "./ArchiveRequest";
 import type { AuditReply } from "./AuditReply";
@@ -151,6 +170,21 @@ export interface Commands {
   method_list: { args: Nothing; reply: Array<MethodInfo> };
   method_run: { args: MethodRun; reply: MethodReply };
   demo_open: { args: Nothing; reply: Array<CaseRow> };
+  closing: { args: CaseRef; reply: ClosingReply };
+  author_set: { args: AuthorSet; reply: Settings };
+  ledger: { args: LedgerRequest; reply: Ledger };
+  template_list: { args: Nothing; reply: Array<Template> };
+  template_fill: { args: TemplateFill; reply: TemplateDraft };
+  config_check: { args: ConfigRequest; reply: ConfigReading };
+  confounders: { args: ConfoundersRequest; reply: ConfoundersReply };
+  confounder_put: { args: ConfounderPut; reply: Intervention };
+  verdict_override: { args: VerdictOverride; reply: Rung };
+  matrix: { args: CaseRef; reply: Matrix };
+  matrix_put: { args: MatrixPut; reply: Matrix };
+  next_tests: { args: CaseRef; reply: NextTests };
+  walk: { args: CaseRef; reply: Walk };
+  offers: { args: CaseRef; reply: Array<Offer> };
+  offer_answer: { args: OfferAnswer; reply: Hypothesis };
   job_cancel: { args: JobRef; reply: Nothing };
 }
 
@@ -218,6 +252,21 @@ export const COMMANDS: readonly Command[] = [
   "method_list",
   "method_run",
   "demo_open",
+  "closing",
+  "author_set",
+  "ledger",
+  "template_list",
+  "template_fill",
+  "config_check",
+  "confounders",
+  "confounder_put",
+  "verdict_override",
+  "matrix",
+  "matrix_put",
+  "next_tests",
+  "walk",
+  "offers",
+  "offer_answer",
   "job_cancel",
 ];
 

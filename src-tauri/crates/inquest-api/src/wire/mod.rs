@@ -12,6 +12,7 @@ mod delta;
 mod library;
 mod measure;
 mod method;
+mod reasoning;
 mod sizing;
 
 pub use audit::*;
@@ -22,6 +23,7 @@ pub use delta::*;
 pub use library::*;
 pub use measure::*;
 pub use method::*;
+pub use reasoning::*;
 pub use sizing::*;
 
 use std::collections::BTreeMap;

@@ -10,7 +10,8 @@ use inquest_core::method;
 use serde_json::Value;
 
 /// Domains in which every method must be registered.
-const WHOLE: [&str; 16] = [
+const WHOLE: [&str; 17] = [
+    "ach",
     "arithmetic_audit",
     "bloom",
     "cfs",

@@ -1,0 +1,19 @@
+# The walk: the next missing step of the chain, and the button that does it.
+walk-title = Next step
+walk-chain = The chain
+walk-later = Later
+walk-do-capture-import = Add captures
+walk-do-hypothesis-put = Write it
+walk-do-intervention-put = Plan a change
+walk-do-prediction-put = Predict and seal
+walk-do-check-put = Record the check
+walk-do-observation-put = Record what was seen
+walk-do-confounder-put = Answer it
+walk-do-verdict-compute = Compute it
+walk-do-matrix-put = Go to the matrix
+walk-do-conclusion-put = Conclude
+walk-do-case-close = Go through the list
+cmd-board-walk = Do the next step
+    .short = next step
+cmd-board-later = Pass over the next step for now
+    .short = later

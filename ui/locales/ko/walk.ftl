@@ -1,0 +1,19 @@
+# 다음 단계: 사슬에서 빠진 첫 고리와 그것을 채우는 단추.
+walk-title = 다음 단계
+walk-chain = 사슬
+walk-later = 나중에
+walk-do-capture-import = 수집본 넣기
+walk-do-hypothesis-put = 쓰기
+walk-do-intervention-put = 개입 계획
+walk-do-prediction-put = 예측하고 봉인
+walk-do-check-put = 적용 여부 기록
+walk-do-observation-put = 관측 기록
+walk-do-confounder-put = 답하기
+walk-do-verdict-compute = 계산
+walk-do-matrix-put = 대조표로 가기
+walk-do-conclusion-put = 결론 쓰기
+walk-do-case-close = 목록 점검
+cmd-board-walk = 다음 단계 하기
+    .short = 다음 단계
+cmd-board-later = 다음 단계를 잠시 넘기기
+    .short = 나중에

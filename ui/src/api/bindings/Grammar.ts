@@ -1,0 +1,3 @@
+// Generated from inquest-api: see tests/it/bindings.rs. Do not edit.
+
+export type Grammar = "shedlock" | "spring_6_2" | "spring_5" | "kubernetes_quantity" | "mysql_size" | "mysql_seconds" | "postgresql_memory" | "postgresql_time";

@@ -1,0 +1,3 @@
+// Generated from inquest-api: see tests/it/bindings.rs. Do not edit.
+
+export type Status = "not_tested" | "open" | "eliminated" | "not_alone" | "supported" | "confirmed";
