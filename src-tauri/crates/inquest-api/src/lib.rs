@@ -54,6 +54,7 @@ mod rereads;
 mod returned;
 mod rpc;
 mod rungs;
+mod sizing;
 mod sources;
 mod staged;
 mod standing;
@@ -84,6 +85,7 @@ pub use methods::{method_list, method_run};
 pub use reasoning::config_check;
 pub use recipes::recipes;
 pub use rpc::Replying;
+pub use sizing::{sheet, size, sizing_list, sizing_typed};
 pub use steps::{StepFiles, Steps};
 
 use std::path::PathBuf;
