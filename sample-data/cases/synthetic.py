@@ -89,5 +89,45 @@ def case_07():
     write(folder + "S1-ids-sequential.csv", "pk,reqid\n" + "".join(f"{5861586332 + i},{v}\n" for i, v in enumerate(ids)))
 
 
+def case_06():
+    folder = "06-outbox-drain/"
+    # Two scrapes of both instances, 5 s apart. In run A every execution stands in the error series, about one a second
+    # and instance; in run C a poll of up to 200 rows runs each second and none fails.
+    def scrape(name, note, error, counts, sums):
+        lines = [f"# synthetic: {note}\n",
+                 "# HELP tasks_scheduled_execution_seconds Duration of scheduled tasks\n",
+                 "# TYPE tasks_scheduled_execution_seconds summary\n"]
+        for instance, count, total in zip(("app-1", "app-2"), counts, sums):
+            labels = f'code_function="poll",code_namespace="OutboxPoller",error="{error}",instance="{instance}"'
+            lines.append(f"tasks_scheduled_execution_seconds_count{{{labels}}} {count}\n")
+            lines.append(f"tasks_scheduled_execution_seconds_sum{{{labels}}} {total}\n")
+        write(folder + name, "".join(lines))
+    scrape("S1-prom-a-1.txt", "run A, first scrape", "IllegalArgumentException", (60, 58), ("0.42", "0.41"))
+    scrape("S1-prom-a-2.txt", "run A, 5 s later", "IllegalArgumentException", (65, 63), ("0.45", "0.44"))
+    scrape("S1-prom-c-1.txt", "run C, first scrape", "none", (61, 12), ("48.8", "9.6"))
+    scrape("S1-prom-c-2.txt", "run C, 5 s later", "none", (64, 13), ("51.2", "10.4"))
+    write(folder + "S8-image-digests.csv", "run,image_digest,lock_at_least_for\n"
+          "A,sha256:3f1c9a7e,PT500MS\nB,sha256:3f1c9a7e,PT500MS\nC,sha256:b82d4410,500\n")
+
+
+def case_08():
+    folder = "08-k3s-scale-ladder/"
+    # Nine active threads, six of them in a commit: what the snapshot at 250 requests/s says in words.
+    states = ["waiting for handler commit"] * 6 + ["updating", "executing", "statistics"]
+    rows = [(21 + i, "payment", f"10.42.1.{10 + i}:5{i}032", "payment", "Query", 0, state,
+             "COMMIT" if "commit" in state else "UPDATE payment SET status = ? WHERE id = ?") for i, state in enumerate(states)]
+    write(folder + "S2-processlist.boxed.txt", "-- synthetic: nine active threads at 250 requests/s\n"
+          + boxed(("Id", "User", "Host", "db", "Command", "Time", "State", "Info"), rows,
+                  (True, False, False, False, False, True, False, False), "9 rows in set (0.00 sec)"))
+    # One reading, two denominators: 94.98 % of one core of two is 47.49 % of the host.
+    write(folder + "S3-container-cpu.csv", "container,cpu_pct,denominator\n"
+          "payment_db,94.98,one core\npayment_db,47.49,host of 2 cores\n")
+    write(folder + "S7-placement.csv", "when,pod,ready,node,also_on_node,qos\n"
+          "before,payment-0,1/1,node-a,broker-0,BestEffort\nafter,payment-0,1/1,node-p1,none,Guaranteed\n"
+          "after,payment-1,1/1,node-p2,none,Guaranteed\nafter,payment-2,1/1,node-p3,none,Guaranteed\n")
+
+
 case_01()
+case_06()
 case_07()
+case_08()

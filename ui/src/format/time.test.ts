@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { between, day, duration, millis, moment, zoneOffset } from './time.ts';
+import { between, day, duration, millis, moment, precise, timeTick, zoneOffset } from './time.ts';
 
 const us = (iso: string) => String(BigInt(Date.parse(iso)) * 1000n);
 
@@ -32,6 +32,18 @@ it('days follow the language, and show the year when it is another', () => {
 it('a moment is shown in its own words', () => {
   expect(moment({ text: '2025-11-08 22:00', zone: 'Asia/Seoul' })).toBe('2025-11-08 22:00\u00a0Asia/Seoul');
   expect(moment({ text: 'Tuesday', zone: null })).toBe('Tuesday');
+});
+
+it('an instant at an axis is as long as the axis needs', () => {
+  const us = new Date(2026, 0, 5, 9, 4, 7, 30).getTime() * 1000;
+  const [second, hour, day] = [1e6, 3600e6, 86_400e6];
+  expect(timeTick(us, second)).toBe('04:07.030');
+  expect(timeTick(us, 60 * second)).toBe('09:04:07');
+  expect(timeTick(us, 3 * hour)).toBe('09:04');
+  expect(timeTick(us, 2 * day)).toBe('01-05\u00a009:04');
+  expect(timeTick(us, 30 * day)).toBe('01-05');
+  expect(precise(String(us))).toBe('2026-01-05\u00a009:04:07.030');
+  expect(precise(String(us - 30_000))).toBe('2026-01-05\u00a009:04:07');
 });
 
 describe('the clock of a zone', () => {

@@ -13,6 +13,28 @@ export function dateTime(instant: string): string {
   return `${day}${NBSP}${pad(d.getHours())}:${pad(d.getMinutes())}`;
 }
 
+/** `2025-11-08 22:00:05`, in the reader's own zone; thousandths where they are not zero. */
+export function precise(instant: string): string {
+  const d = new Date(millis(instant));
+  const ms = d.getMilliseconds();
+  const fraction = ms === 0 ? '' : `.${String(ms).padStart(3, '0')}`;
+  return `${dateTime(instant)}:${pad(d.getSeconds())}${fraction}`;
+}
+
+/** An instant (microseconds) at an axis that spans so many: no longer than it takes to tell its neighbours apart. */
+export function timeTick(us: number, span: number): string {
+  const d = new Date(us / 1000);
+  const [hour, minute] = [pad(d.getHours()), pad(d.getMinutes())];
+  const date = `${pad(d.getMonth() + 1)}-${pad(d.getDate())}`;
+  const second = 1e6;
+  if (span > 4 * 86_400 * second) return date;
+  if (span > 86_400 * second) return `${date}${NBSP}${hour}:${minute}`;
+  if (span > 600 * second) return `${hour}:${minute}`;
+  const s = pad(d.getSeconds());
+  if (span > 2 * second) return `${hour}:${minute}:${s}`;
+  return `${minute}:${s}.${String(d.getMilliseconds()).padStart(3, '0')}`;
+}
+
 const days = new Map<string, Intl.DateTimeFormat>();
 
 /** Making a formatter costs more than a thousand uses of it. */

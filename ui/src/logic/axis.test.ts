@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { linearTicks, logPlacer, logTicks, placer, spanning, textWidth } from './axis.ts';
+import { lanes, linearTicks, logPlacer, logTicks, placer, spanning, textWidth, timeTicks } from './axis.ts';
 
 it('an axis of changes holds zero and every interval, out to whole ticks', () => {
   expect(
@@ -27,4 +27,16 @@ it('places values, cut at the ends', () => {
 it('Hangul is wider than Latin', () => {
   expect(textWidth('관측')).toBe(22);
   expect(textWidth('+8.7')).toBe(26);
+});
+
+it('ticks of instants are whole units of time', () => {
+  const at = (text: string) => new Date(text).getTime() * 1000;
+  const ticks = timeTicks([at('2026-01-05T10:03:20'), at('2026-01-05T10:58:00')], 5);
+  expect(ticks.map((us) => new Date(us / 1000).getMinutes() % 5)).toEqual(ticks.map(() => 0));
+  expect(ticks.length).toBe(3);
+});
+
+it('labels that would meet stand in another row, and the one that fits nowhere is told of', () => {
+  const at = (x: number) => ({ at: x, width: 30 });
+  expect(lanes([at(0), at(10), at(20), at(31), at(100)], 2)).toEqual([0, 1, -1, 0, 0]);
 });

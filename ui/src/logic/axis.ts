@@ -1,5 +1,5 @@
 // Axes: where ticks stand, and which range a set of intervals needs.
-import { scaleLinear, scaleLog } from 'd3-scale';
+import { scaleLinear, scaleLog, scaleTime } from 'd3-scale';
 
 export type Interval = readonly [number, number];
 
@@ -35,6 +35,23 @@ export function logTicks(domain: Interval, about = 5): number[] {
       .map(within)
       .find((ticks) => ticks.length <= about + 1) ?? within([1])
   );
+}
+
+/** Ticks of an axis of instants in microseconds: whole seconds, minutes, hours, days of the reader's zone. */
+export function timeTicks([from, to]: Interval, about = 5): number[] {
+  return scaleTime([new Date(from / 1000), new Date(to / 1000)], [0, 1])
+    .ticks(about)
+    .map((at) => at.getTime() * 1000);
+}
+
+/** Rows for labels that stand at `places` and are so wide, such that none covers another; -1 where all rows are full. */
+export function lanes(labels: readonly { at: number; width: number }[], rows: number): number[] {
+  const free = Array.from({ length: rows }, () => -Infinity);
+  return labels.map(({ at, width }) => {
+    const row = free.findIndex((until) => at >= until);
+    if (row >= 0) free[row] = at + width;
+    return row;
+  });
 }
 
 /** Places a value on a linear axis, cut at its ends. */

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { blockOf, comparable, firstPair, snapshots } from './snapshots.ts';
+import { describe, expect, it, test } from 'vitest';
+import { blockOf, comparable, firstPair, NONE, pairOf, snapshots } from './snapshots.ts';
 
 const exhibit = (id: string, kind: string, rows = 9, purged: object | null = null) => ({
   id,
@@ -28,4 +28,21 @@ test('only blocks with rows that are still there can be shown, only cumulative p
 test('a key names exhibit and block', () => {
   expect(blockOf('E17/2')).toEqual({ exhibit: 'E17', block: 2 });
   expect(blockOf('R2')).toBeNull();
+});
+
+describe('a pair to compare', () => {
+  const three = [{ key: 'E1/0' }, { key: 'E2/0' }, { key: 'E3/0' }];
+
+  it('is the last two where nothing was chosen', () => {
+    expect(pairOf(three, null, null)).toEqual(['E2/0', 'E3/0']);
+    expect(pairOf(three.slice(0, 1), null, null)).toEqual([NONE, 'E1/0']);
+    expect(pairOf([], null, null)).toEqual([NONE, NONE]);
+  });
+
+  it('keeps what was chosen, unless it is gone or both are one', () => {
+    expect(pairOf(three, 'E3/0', 'E1/0')).toEqual(['E3/0', 'E1/0']);
+    expect(pairOf(three, NONE, 'E1/0')).toEqual([NONE, 'E1/0']);
+    expect(pairOf(three, 'E9/0', 'E9/0')).toEqual(['E2/0', 'E3/0']);
+    expect(pairOf(three, 'E3/0', null)).toEqual(['E2/0', 'E3/0']);
+  });
 });

@@ -61,3 +61,20 @@ export function blockOf(key: string): { exhibit: string; block: number } | null 
   const parts = /^(E\d+)\/(\d+)$/.exec(key);
   return parts?.[1] && parts[2] ? { exhibit: parts[1], block: Number(parts[2]) } : null;
 }
+
+/** Stands for "no earlier capture" in a choice of A. */
+export const NONE = 'none';
+
+/** A and B of a comparison where nothing, or one of them, or something that is gone was chosen: B is the last, A the
+ * last that is not B; {@link NONE} where there is no other. */
+export function pairOf(
+  choices: readonly { key: string }[],
+  chosenA: string | null,
+  chosenB: string | null,
+): [a: string, b: string] {
+  const known = (key: string | null) => choices.some((s) => s.key === key);
+  const b = chosenB !== null && known(chosenB) ? chosenB : (choices.at(-1)?.key ?? NONE);
+  const others = choices.filter((s) => s.key !== b);
+  const a = chosenA === NONE || others.some((s) => s.key === chosenA) ? chosenA : others.at(-1)?.key;
+  return [a ?? NONE, b];
+}

@@ -1,6 +1,7 @@
 //! Cases: the list, one case whole, and its beginning and end.
 
 use inquest_core::case::*;
+use inquest_core::reasoning::{Inquiry, Weakness, closing, standing};
 use inquest_store::CaseCard;
 
 use crate::edit::{maybe_said, said};
@@ -27,6 +28,7 @@ impl Inquest {
             summary: maybe_said(request.summary),
             status: CaseStatus::Open,
             created_at: at,
+            closings: Vec::new(),
         };
         let record = Record::Case(case.clone());
         let change = Change { key: record.key(), before: None, after: Some(record) };
@@ -55,6 +57,8 @@ impl Inquest {
             undo: undo.undo,
             redo: undo.redo,
             broken: self.broken(&request.case, &file).await?,
+            standings: rungs::standings(&file, &journal),
+            head: journal.last().map(|entry| entry.hash.clone()),
         })
     }
 
@@ -75,27 +79,47 @@ impl Inquest {
         Ok(edit.commit("case_edited").await?.case()?.clone())
     }
 
-    /// Closes a case: it can be read, verified and shared, and edited again once it is reopened.
+    /// What is weak in a case that is about to be closed.
+    pub async fn closing(&self, request: CaseRef, _ctx: &Context) -> Result<ClosingReply, ApiError> {
+        let file = self.case_file(&request.case).await?;
+        let journal = self.library.journal(&request.case).await?;
+        let weak = self.weak_points(&request.case, &file, &journal).await?;
+        let inquiry = Inquiry::of(file.records());
+        let standings = inquiry.hypotheses.iter().map(|h| standing(&inquiry, h)).collect();
+        Ok(ClosingReply { weak, standings })
+    }
+
+    /// Closes a case: it can be read, verified and shared, and edited again once it is reopened. What the check list
+    /// finds weak is written down with the closing.
     pub async fn case_close(&self, request: CaseRef, ctx: &Context) -> Result<Case, ApiError> {
-        self.set_status(&request.case, CaseStatus::Closed, "case_closed", ctx).await
+        let mut edit = self.edit_any(&request.case, ctx).await?;
+        let journal = edit.journal().await?;
+        let weak = self.weak_points(&request.case, &edit.file, &journal).await?;
+        let mut case = edit.file.case()?.clone();
+        if case.status == CaseStatus::Open {
+            case.status = CaseStatus::Closed;
+            case.closings.push(Closing { at: edit.at, weak: weak.into_iter().map(|w| w.reason).collect() });
+        }
+        edit.put(Record::Case(case));
+        Ok(edit.commit("case_closed").await?.case()?.clone())
     }
 
-    /// Reopens a case.
+    /// Reopens a case. Its closings stay on record.
     pub async fn case_reopen(&self, request: CaseRef, ctx: &Context) -> Result<Case, ApiError> {
-        self.set_status(&request.case, CaseStatus::Open, "case_reopened", ctx).await
+        let mut edit = self.edit_any(&request.case, ctx).await?;
+        let case = Case { status: CaseStatus::Open, ..edit.file.case()?.clone() };
+        edit.put(Record::Case(case));
+        Ok(edit.commit("case_reopened").await?.case()?.clone())
     }
 
-    async fn set_status(
+    async fn weak_points(
         &self,
         case: &CaseId,
-        status: CaseStatus,
-        action: &str,
-        ctx: &Context,
-    ) -> Result<Case, ApiError> {
-        let mut edit = self.edit_any(case, ctx).await?;
-        let case = Case { status, ..edit.file.case()?.clone() };
-        edit.put(Record::Case(case));
-        Ok(edit.commit(action).await?.case()?.clone())
+        file: &crate::CaseFile,
+        journal: &[JournalEntry],
+    ) -> Result<Vec<Weakness>, ApiError> {
+        let findings = self.open_findings(case).await?;
+        Ok(closing(&Inquiry::of(file.records()), &findings, &rungs::sealed_late(file, journal)))
     }
 
     /// Records that rest on purged exhibits, each once, in the order of the exhibits.

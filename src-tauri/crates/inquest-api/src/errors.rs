@@ -108,6 +108,10 @@ errors! {
     Frame { detail } = "frame";
     /// The value asked for is absent, which is not zero.
     ValueAbsent { what } = "value_absent";
+    /// A figure that no computation stands behind: pin it as a cell, a quote or a statement.
+    FigureNotComputed {} = "figure_not_computed";
+    /// A figure that is not what its source computes.
+    FigureDiffers { found } = "figure_differs";
     /// A value that is not a number.
     NotANumber { text } = "not_a_number";
     /// More rows than a measure over single rows takes.
@@ -135,6 +139,8 @@ errors! {
     PredictionNotSealed { id } = "prediction_not_sealed";
     /// The prediction is sealed already: changing it needs a reason.
     AmendmentNeedsReason { id } = "amendment_needs_reason";
+    /// A verdict against the rule's needs a reason.
+    OverrideNeedsReason { id } = "override_needs_reason";
     /// The rung has a prediction already: change that one.
     PredictionExists { rung, id } = "prediction_exists";
     /// The predicted bounds are no interval.

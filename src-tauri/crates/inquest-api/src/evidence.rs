@@ -4,8 +4,10 @@ use inquest_core::capture::Cell;
 use inquest_core::case::{CaseId, Evidence, EvidenceId, Record, RecordKind};
 use inquest_core::{Grade, Quantity, Source, Unit};
 
+use crate::deltas::Pair;
 use crate::edit::said;
-use crate::sources::{self, DeltaRowInputs};
+use crate::figures::{self, DeltaRowInputs};
+use crate::sources;
 use crate::statements::{self, Pinned};
 use crate::texts::Texts;
 use crate::wire::*;
@@ -61,16 +63,27 @@ impl Inquest {
         let case = &request.case;
         match &request.target {
             PinTarget::Cell { of, row, column } => self.read_cell(case, of, *row, *column).await,
-            PinTarget::Delta { before, after, key, column } => {
-                let inputs = DeltaRowInputs {
-                    before: before.clone(),
-                    after: after.clone(),
-                    key: key.clone(),
-                    column: column.clone(),
-                };
-                let value = self.delta_value(case, &inputs).await?;
+            PinTarget::Delta { before, after, key, column, side_by_side } => {
+                let side_by_side = side_by_side.unwrap_or(false);
+                let pair = Pair { side_by_side, ..Pair::between(before.as_ref(), after) };
+                let file = self.case_file(case).await?;
+                let compared = self.delta_in(&file, &pair).await?;
+                let inputs = DeltaRowInputs::of(&pair, &compared, key.clone(), column);
+                let value = figures::delta_row(&compared, &pair.exhibits(&file)?, &inputs)?;
                 let cautions = caution(value.quality).into_iter().collect();
                 Ok(Pinned { cautions, ..Pinned::computed(value.quantity, column, value.label) })
+            }
+            PinTarget::Figure { figure, label } => {
+                let file = self.case_file(case).await?;
+                if let Source::Method { from, .. } = &figure.source {
+                    from.iter().find_map(|s| sources::unresolved(s, &file)).map_or(Ok(()), Err)?;
+                }
+                let again = self.figure_again(&file, figure).await?;
+                let Source::Method { method, result, .. } = &again.source else {
+                    return Err(ApiError::FigureNotComputed {});
+                };
+                let (subject, label) = (result.clone(), label.clone().unwrap_or_else(|| method.clone()));
+                Ok(Pinned::computed(again, &subject, label))
             }
             PinTarget::Method { method, inputs, result, from } => {
                 self.resolved(case, from).await?;

@@ -48,6 +48,7 @@ impl Inquest {
         let action = if read_again.is_empty() { "exhibit_edited" } else { "exhibit_read_again" };
         edit.commit(action).await?;
         self.audits.forget();
+        self.hearsay.forget();
         for (record, staged) in &read_again {
             self.library.keep_frame(staged, &exhibit, record.index)?;
         }

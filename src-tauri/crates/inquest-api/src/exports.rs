@@ -34,7 +34,7 @@ impl Inquest {
                 .await?
             }
             ExportOf::Delta { request } => {
-                let delta = self.delta_of(&request.case, &request.before, &request.after).await?;
+                let delta = self.delta_of(&request.case, &deltas::pair_of(&request)).await?;
                 let part = part.clone();
                 blocking(move || Ok(export_delta(&delta.delta, &deltas::query(&request), format, &part)?))
                     .await?

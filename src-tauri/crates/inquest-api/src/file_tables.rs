@@ -11,6 +11,7 @@ use inquest_frames::{FrameMeta, FrameWriter, Table};
 use crate::files::Inspected;
 use crate::handles::Input;
 use crate::import::{block_record, frame_meta};
+use crate::neighbours::TELLERS;
 use crate::tables::write_block;
 use crate::{ApiError, faults};
 
@@ -20,6 +21,8 @@ pub(crate) struct FileTable {
     pub(crate) record: BlockRecord,
     /// Its rows.
     pub(crate) table: Arc<Table>,
+    /// Blocks of the same file that may say something about it, where the block was not chosen.
+    pub(crate) beside: Vec<(u32, Table)>,
 }
 
 /// Reads a block into a frame in the folder: the one asked for, else the first whose kind is cumulative, else the
@@ -32,7 +35,8 @@ pub(crate) fn file_table(
 ) -> Result<FileTable, ApiError> {
     std::fs::create_dir_all(folder).map_err(ApiError::internal)?;
     if block.is_none() && kind.is_none() {
-        let mut sink = First { folder, open: None, plain: None, cumulative: None, failed: None };
+        let mut sink =
+            First { folder, open: None, plain: None, cumulative: None, beside: Vec::new(), failed: None };
         let outcome =
             read::ingest(input, &mut sink, &mut Silent).map_err(|e| faults::capture(&input.name, e));
         if let Some(error) = sink.failed {
@@ -44,7 +48,10 @@ pub(crate) fn file_table(
             Inspected::with(input.clone(), inspection)?.understood()?;
             return Err(ApiError::internal("blocks without rows to keep"));
         };
-        return Ok(FileTable { record, table: Arc::new(Table::open(&path)?) });
+        let beside = sink.beside.iter().filter(|(block, _)| *block != record.index);
+        let beside = beside.map(|(block, path)| Ok((*block, Table::open(path)?)));
+        let beside = beside.collect::<Result<_, ApiError>>()?;
+        return Ok(FileTable { record, table: Arc::new(Table::open(&path)?), beside });
     }
     let inspected = Inspected::of(input.clone())?;
     inspected.understood()?;
@@ -52,7 +59,7 @@ pub(crate) fn file_table(
     let choice = read::Choice { block: block.unwrap_or(0), kind, columns: Vec::new() };
     let path = folder.join("block.parquet");
     let record = write_block(input, inspected.inspection(), &choice, &path)?;
-    Ok(FileTable { record, table: Arc::new(Table::open(&path)?) })
+    Ok(FileTable { record, table: Arc::new(Table::open(&path)?), beside: Vec::new() })
 }
 
 fn no_image(input: &Input, inspection: &read::Inspection) -> Result<(), ApiError> {
@@ -62,16 +69,19 @@ fn no_image(input: &Input, inspection: &read::Inspection) -> Result<(), ApiError
     }
 }
 
+/// Counters that a delta is asked of. What pg_stat_statements_info counts is told beside them.
 fn is_cumulative(kind: &KindId) -> bool {
-    inquest_capture::kind::by_id(kind.as_str()).is_some_and(|k| k.cumulative)
+    kind.as_str() != "pg.stat_statements_info"
+        && inquest_capture::kind::by_id(kind.as_str()).is_some_and(|k| k.cumulative)
 }
 
-/// Keeps the first block and the first cumulative one.
+/// Keeps the first block, the first cumulative one, and those that may say something about it.
 struct First<'a> {
     folder: &'a Path,
     open: Option<(FrameWriter, PathBuf, KindId)>,
     plain: Option<(BlockRecord, PathBuf)>,
     cumulative: Option<(BlockRecord, PathBuf)>,
+    beside: Vec<(u32, PathBuf)>,
     failed: Option<ApiError>,
 }
 
@@ -89,6 +99,9 @@ impl First<'_> {
         record.rows = writer.rows();
         writer.set_meta(frame_meta(&record))?;
         writer.finish()?;
+        if TELLERS.contains(&kind.as_str()) {
+            self.beside.push((record.index, path.clone()));
+        }
         // A block that was refuted ends after later ones.
         let place = if is_cumulative(&kind) { &mut self.cumulative } else { &mut self.plain };
         if place.as_ref().is_none_or(|(before, _)| record.index < before.index) {
@@ -101,7 +114,8 @@ impl First<'_> {
 impl IngestSink for First<'_> {
     fn begin(&mut self, block: u32, kind: &KindId, columns: &[Column]) -> bool {
         let place = if is_cumulative(kind) { &self.cumulative } else { &self.plain };
-        if place.as_ref().is_some_and(|(before, _)| before.index < block) {
+        let later = place.as_ref().is_some_and(|(before, _)| before.index < block);
+        if later && !TELLERS.contains(&kind.as_str()) {
             return false;
         }
         let path = self.folder.join(format!("{block}.parquet"));

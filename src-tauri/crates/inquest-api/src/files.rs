@@ -6,8 +6,10 @@ use inquest_core::case::Moment;
 use inquest_frames::{DeltaQuery, Snapshot, Sort, TableQuery};
 
 use crate::captures;
+use crate::deltas::{Beneath, Compared, Pair};
 use crate::file_tables::{FileTable, file_table};
 use crate::handles::Input;
+use crate::neighbours::{self, Beside, Told, settle};
 use crate::wire::*;
 use crate::{ApiError, deltas, faults, import};
 
@@ -175,19 +177,38 @@ pub struct DeltaOfFiles {
     pub filter: Option<String>,
     /// At most this many rows; null is all of them.
     pub top: Option<u64>,
+    /// Lays the two beside each other and subtracts nothing.
+    pub side_by_side: bool,
 }
 
-/// The difference of two captured files. Rows are written to a folder that is gone afterwards.
-pub fn delta(before: Side, after: Side, query: &DeltaOfFiles) -> Result<DeltaReply, ApiError> {
+/// The difference of two captured files; of one, everything since its counters began. Rows are written to a folder that is
+/// gone afterwards. Other blocks of the same file say what is known of its snapshot.
+pub fn delta(before: Option<Side>, after: Side, query: &DeltaOfFiles) -> Result<DeltaReply, ApiError> {
     let folder = tempfile::tempdir().map_err(ApiError::internal)?;
     // Each side keeps one core busy.
     let (first, second) = std::thread::scope(|scope| {
-        let first = scope.spawn(|| snapshot(before, &folder.path().join("before")));
-        let second = snapshot(after, &folder.path().join("after"));
-        (first.join().unwrap_or_else(|_| Err(ApiError::internal("reading the first file broke off"))), second)
+        let first = before.map(|side| {
+            let folder = folder.path().join("before");
+            scope.spawn(move || snapshot(side, 1, &folder))
+        });
+        let second = snapshot(after, 2, &folder.path().join("after"));
+        let broke = |_| Err(ApiError::internal("reading the first file broke off"));
+        (first.map(|first| first.join().unwrap_or_else(broke)), second)
     });
-    let (first, second) = (first?, second?);
-    let delta = deltas::between(first, second)?;
+    let (first, second) = (first.transpose()?, second?);
+    let told: Vec<(Vec<Told>, Option<i64>)> =
+        first.iter().chain([&second]).map(|side| (side.told.clone(), side.snapshot.at)).collect();
+    let mut known = settle(&told);
+    let after = known.pop().unwrap_or_default();
+    let sides = [known.pop().unwrap_or_default(), after];
+    let before = first.map(|side| side.snapshot);
+    let pair = Pair {
+        side_by_side: query.side_by_side,
+        ..Pair::between(before.as_ref().map(|_| block_of(1)).as_ref(), &block_of(2))
+    };
+    let compared = Compared::of(before, second.snapshot, query.side_by_side, sides)?;
+    let beside = Beside::default();
+    let beneath = Beneath { pair: Some((&pair, &[])), beside: &beside };
     let window = |first: u64, count: u32| DeltaQuery {
         by: query.by.clone(),
         descending: true,
@@ -197,10 +218,10 @@ pub fn delta(before: Side, after: Side, query: &DeltaOfFiles) -> Result<DeltaRep
     };
     let most = query.top.unwrap_or(u64::MAX);
     let page = |first: u64| u32::try_from(most - first).unwrap_or(WINDOW_ROWS).min(WINDOW_ROWS);
-    let mut reply = deltas::reply(&delta, &window(0, page(0)), [None, None])?;
+    let mut reply = deltas::reply(&compared, &window(0, page(0)), &beneath)?;
     while (reply.rows.len() as u64) < most.min(reply.total) {
         let first = reply.rows.len() as u64;
-        let more = deltas::reply(&delta, &window(first, page(first)), [None, None])?;
+        let more = deltas::reply(&compared, &window(first, page(first)), &beneath)?;
         if more.rows.is_empty() {
             break;
         }
@@ -209,10 +230,31 @@ pub fn delta(before: Side, after: Side, query: &DeltaOfFiles) -> Result<DeltaRep
     Ok(reply)
 }
 
-fn snapshot(side: Side, folder: &std::path::Path) -> Result<Snapshot, ApiError> {
-    let FileTable { record, table } = file_table(&side.input, side.block, side.kind, folder)?;
+/// The block of a file that is in no case: its exhibit is called by the file's place.
+fn block_of(number: u32) -> BlockRef {
+    BlockRef { exhibit: inquest_core::case::ExhibitId::numbered(number), block: 0 }
+}
+
+/// A snapshot, and what other blocks of its file tell.
+struct Seen {
+    snapshot: Snapshot,
+    told: Vec<Told>,
+}
+
+fn snapshot(side: Side, number: u32, folder: &std::path::Path) -> Result<Seen, ApiError> {
+    let FileTable { record, table, beside } = file_table(&side.input, side.block, side.kind, folder)?;
     let at = side.at.map(crate::moments::placed).and_then(|m| m.at).map(|i| i.0);
-    Ok(Snapshot { at, cut: !record.complete, ..Snapshot::of(table) })
+    let asking = record.kind.as_str();
+    let mut told = Vec::new();
+    for kind in neighbours::tellers(asking) {
+        let mut by_kind = Vec::new();
+        for (block, table) in beside.iter().filter(|(_, table)| table.meta().kind.as_str() == *kind) {
+            let of = BlockRef { block: *block, ..block_of(number) };
+            by_kind.extend(neighbours::told_by(table, &of, asking)?);
+        }
+        neighbours::agreed(by_kind, &mut told);
+    }
+    Ok(Seen { snapshot: Snapshot { at, cut: !record.complete, ..Snapshot::of(table) }, told })
 }
 
 /// The largest rows of a block by a column.
@@ -234,7 +276,7 @@ fn main_counter(kind: &KindId) -> Option<&'static str> {
 /// Gives the rows of a block that are largest by a column, largest first; rows without a value come last.
 pub fn ranked(input: &Input, query: &Ranked, rows: &mut dyn Rows) -> Result<(), ApiError> {
     let folder = tempfile::tempdir().map_err(ApiError::internal)?;
-    let FileTable { record, table } = file_table(input, query.block, query.kind.clone(), folder.path())?;
+    let FileTable { record, table, .. } = file_table(input, query.block, query.kind.clone(), folder.path())?;
     let by = query.by.as_deref().or_else(|| main_counter(&record.kind));
     let by = by.ok_or_else(|| ApiError::RankNeedsColumn { kind: record.kind.0.clone() })?;
     let column = table.column_index(by).and_then(|at| u32::try_from(at).ok());

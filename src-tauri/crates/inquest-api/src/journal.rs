@@ -1,6 +1,7 @@
 //! The history of a case, and steps back and forth in it.
 
 use inquest_core::case::verify_chain;
+use inquest_core::reasoning::verdict_trail;
 
 use crate::wire::*;
 use crate::{ApiError, Context, Inquest};
@@ -11,8 +12,10 @@ impl Inquest {
         let entries = self.library.journal(&request.case).await?;
         let chain_holds = verify_chain(&entries).is_ok();
         let lines = entries.into_iter().rev().map(|e| JournalLine {
+            verdicts: verdict_trail(&e),
             seq: e.seq,
             at: e.at,
+            by: e.by,
             action: e.action,
             keys: e.changes.into_iter().map(|c| c.key).collect(),
             undoes: e.undoes,

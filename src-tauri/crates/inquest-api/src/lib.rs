@@ -19,12 +19,14 @@ pub mod commands;
 mod context;
 mod deltas;
 mod demo;
+mod differences;
 mod edit;
 pub mod errors;
 mod evidence;
 mod exhibits;
 mod exports;
 mod faults;
+mod figures;
 mod file_tables;
 pub mod files;
 pub mod handles;
@@ -32,11 +34,16 @@ mod hints;
 mod import;
 mod jobs;
 mod journal;
+mod ledger;
 mod library;
 mod lines;
+mod matrix;
 mod measures;
 mod methods;
 pub mod moments;
+mod neighbours;
+mod offers;
+mod overrides;
 mod pictures;
 mod predictions;
 mod reasoning;
@@ -52,6 +59,7 @@ mod statements;
 mod steps;
 mod story;
 mod tables;
+mod templates;
 pub mod texts;
 mod verdicts;
 mod verify;
@@ -68,9 +76,10 @@ pub use case_file::CaseFile;
 pub use context::{Clock, Context};
 pub use errors::ApiError;
 pub use handles::HandleTable;
-pub use library::{Ledger, LedgerLine, LibraryProblem, LibraryReport};
-pub use measures::{KneeOfFiles, RunsOfFiles, knee_of_files, runs_of_files};
+pub use library::{LibraryProblem, LibraryReport};
+pub use measures::{KneeOfFiles, LoadOfFile, RunsOfFiles, knee_of_files, load_checks_of_file, runs_of_files};
 pub use methods::{method_list, method_run};
+pub use reasoning::config_check;
 pub use recipes::recipes;
 pub use rpc::Replying;
 pub use steps::{StepFiles, Steps};
@@ -121,6 +130,7 @@ pub struct Inquest {
     waiting: staged::Waiting,
     tables: tables::Tables,
     deltas: deltas::Deltas,
+    hearsay: neighbours::Hearsay,
     audits: Arc<audits::Audits>,
     lines: Arc<lines::Indexes>,
     clock: Clock,
@@ -139,6 +149,7 @@ impl Inquest {
             waiting: staged::Waiting::default(),
             tables: tables::Tables::default(),
             deltas: deltas::Deltas::default(),
+            hearsay: neighbours::Hearsay::default(),
             audits: Arc::default(),
             lines: Arc::default(),
             clock: options.clock,

@@ -1,13 +1,13 @@
-//! The library as a whole: figures, search, settings, check and repair, and the ledger of what was ruled out.
+//! The library as a whole: figures, search, settings, check and repair.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use inquest_core::case::CaseId;
-use inquest_core::verdict::Finding;
 use inquest_store::{CheckDepth, Place};
 use serde::{Deserialize, Serialize};
 
+use crate::edit::maybe_said;
 use crate::wire::*;
 use crate::{ApiError, Context, Inquest};
 
@@ -33,34 +33,6 @@ pub struct LibraryReport {
     pub problems: Vec<LibraryProblem>,
     /// Counts by what was counted: originals and cases checked; files removed, frames, records indexed.
     pub counts: std::collections::BTreeMap<String, u64>,
-}
-
-/// One hypothesis that was ruled out, with the scope in which that holds.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-pub struct LedgerLine {
-    /// The case.
-    pub case: CaseId,
-    /// Its question.
-    pub question: String,
-    /// The system concerned: outside of it, nothing was ruled out.
-    pub system: Option<String>,
-    /// The hypothesis.
-    pub hypothesis: String,
-    /// Its claim in words.
-    pub statement: String,
-    /// `eliminated`, or `not_alone`: ruled out as the only cause.
-    pub verdict: Finding,
-    /// The rung that ruled it out.
-    pub rung: String,
-    /// What was changed.
-    pub knob: String,
-}
-
-/// What has been ruled out in all cases.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-pub struct Ledger {
-    /// Lines, newest case first.
-    pub lines: Vec<LedgerLine>,
 }
 
 impl Inquest {
@@ -107,6 +79,7 @@ impl Inquest {
         Ok(Settings {
             language: self.library.setting(LANGUAGE).await?,
             theme: self.library.setting(THEME).await?,
+            author: self.author().await?,
         })
     }
 
@@ -116,6 +89,19 @@ impl Inquest {
         self.library.set_setting(LANGUAGE, request.language.as_deref()).await?;
         self.library.set_setting(THEME, request.theme.as_deref()).await?;
         self.settings_get(Nothing {}, ctx).await
+    }
+
+    /// Sets the name that journal entries carry from now on.
+    pub async fn author_set(&self, request: AuthorSet, ctx: &Context) -> Result<Settings, ApiError> {
+        self.writable()?;
+        let author = maybe_said(request.author);
+        self.library.set_setting(inquest_store::AUTHOR, author.as_deref()).await?;
+        self.settings_get(Nothing {}, ctx).await
+    }
+
+    /// The name that journal entries carry.
+    pub(crate) async fn author(&self) -> Result<Option<String>, ApiError> {
+        Ok(self.library.setting(inquest_store::AUTHOR).await?)
     }
 
     /// Checks the library: the database, the chains of the journals, and with `full` every original's hash.
@@ -152,45 +138,4 @@ impl Inquest {
             .into(),
         })
     }
-
-    /// What has been ruled out, by the verdicts of all cases; rungs and hypotheses set aside do not count.
-    pub async fn ledger(&self, text: Option<&str>) -> Result<Ledger, ApiError> {
-        let mut lines = Vec::new();
-        for card in self.library.cases().await? {
-            let ruled_out = card.rungs.iter().any(|r| is_ruling(r.verdict) && !r.set_aside);
-            if !ruled_out {
-                continue;
-            }
-            let file = self.case_file(&card.case.id).await?;
-            for rung in card.rungs.iter().filter(|r| is_ruling(r.verdict) && !r.set_aside) {
-                let hypothesis = file.hypothesis(rung.hypothesis.as_str())?;
-                let Some(verdict) = rung.verdict.filter(|_| hypothesis.set_aside.is_none()) else { continue };
-                lines.push(LedgerLine {
-                    case: card.case.id.clone(),
-                    question: card.case.question.clone(),
-                    system: card.case.system.clone(),
-                    hypothesis: hypothesis.id.0.clone(),
-                    statement: hypothesis.statement.clone(),
-                    verdict,
-                    rung: rung.intervention.0.clone(),
-                    knob: file.intervention(rung.intervention.as_str())?.knob.clone(),
-                });
-            }
-        }
-        if let Some(text) = text {
-            let text = text.to_lowercase();
-            let holds = |field: &str| field.to_lowercase().contains(&text);
-            lines.retain(|l| {
-                holds(&l.statement)
-                    || holds(&l.knob)
-                    || holds(&l.question)
-                    || l.system.as_deref().is_some_and(holds)
-            });
-        }
-        Ok(Ledger { lines })
-    }
-}
-
-fn is_ruling(verdict: Option<Finding>) -> bool {
-    matches!(verdict, Some(Finding::Eliminated | Finding::NotAlone))
 }

@@ -80,14 +80,28 @@ pub(crate) fn quantity(
 /// The unit that the registry states for a result; where it states none, whole numbers are counts and others
 /// carry none.
 fn result_unit(method: &Method, result: &str) -> Unit {
-    let results = method.signature().get("result").and_then(Value::as_array);
-    let stated =
-        results.and_then(|list| list.iter().find(|r| r.get("name").and_then(Value::as_str) == Some(result)));
-    let text = |key: &str| stated.and_then(|r| r.get(key).and_then(Value::as_str));
-    match (text("unit"), text("type")) {
-        // The text of a unit always parses; what is not known is carried as it is.
-        (Some(unit), _) => unit.parse().unwrap_or(Unit::Ratio),
+    match stated(method, result) {
+        (Some(unit), _) => unit,
         (None, Some("int")) => Unit::Count,
         (None, _) => Unit::Ratio,
     }
+}
+
+/// The unit that the registry states for a result. None where it is that of the inputs, or a number of things.
+pub(crate) fn stated_unit(method: &str, result: &str) -> Option<Unit> {
+    stated(method::find(method).ok()?, result).0
+}
+
+/// Unit and type of a result, or of a field inside one: `before/median`, `points/3/demand_ms`.
+fn stated<'a>(method: &'a Method, result: &str) -> (Option<Unit>, Option<&'a str>) {
+    let mut entry = None;
+    let mut list = method.signature().get("result").and_then(Value::as_array);
+    for step in result.split('/').filter(|step| step.parse::<usize>().is_err()) {
+        let named = |r: &&Value| r.get("name").and_then(Value::as_str) == Some(step);
+        entry = list.and_then(|list| list.iter().find(named));
+        list = entry.and_then(|e| e.get("fields")).and_then(Value::as_array);
+    }
+    let text = |key: &str| entry.and_then(|r| r.get(key)).and_then(Value::as_str);
+    // The text of a unit always parses; what is not known is carried as it is.
+    (text("unit").and_then(|unit| unit.parse().ok()), text("type"))
 }

@@ -1,6 +1,7 @@
 //! The reasoning of a case: hypotheses, interventions, checks, observations, verdicts.
 
 use inquest_core::case::*;
+use inquest_core::config::{Grammar, accepts};
 use inquest_core::effect::{RunSpread, effect_of_values};
 use inquest_core::verdict::{Verdict, rules};
 use inquest_core::{Amount, Grade, Quantity, Unit};
@@ -19,9 +20,18 @@ impl Inquest {
     ) -> Result<Hypothesis, ApiError> {
         let statement = said(&request.statement, "statement")?;
         let mut edit = self.edit(&request.case, ctx).await?;
-        let (id, action) = match request.id {
-            Some(id) => (edit.file.hypothesis(id.as_str())?.id.clone(), "hypothesis_changed"),
+        let known = match &request.id {
+            Some(id) => Some(edit.file.hypothesis(id.as_str())?.clone()),
+            None => None,
+        };
+        let (id, action) = match &known {
+            Some(known) => (known.id.clone(), "hypothesis_changed"),
             None => (HypothesisId(edit.next_id(RecordKind::Hypothesis).await?), "hypothesis_added"),
+        };
+        let before = |field: fn(&Hypothesis) -> Option<String>| known.as_ref().and_then(field);
+        let limit = match request.limit {
+            Some(limit) => Some(limit).filter(|l| !l.words.trim().is_empty()),
+            None => known.as_ref().and_then(|h| h.limit.clone()),
         };
         let hypothesis = Hypothesis {
             id,
@@ -29,6 +39,10 @@ impl Inquest {
             claim: request.claim,
             predicts: maybe_said(request.predicts),
             set_aside: maybe_said(request.set_aside),
+            mechanism: maybe_said(request.mechanism.or_else(|| before(|h| h.mechanism.clone()))),
+            scope: maybe_said(request.scope.or_else(|| before(|h| h.scope.clone()))),
+            resources: names(request.resources, known.as_ref().map(|h| &h.resources)),
+            limit,
         };
         edit.put(Record::Hypothesis(hypothesis.clone()));
         edit.commit(action).await?;
@@ -45,16 +59,24 @@ impl Inquest {
         let mut edit = self.edit(&request.case, ctx).await?;
         edit.file.hypothesis(request.hypothesis.as_str())?;
         known_evidence(&edit.file, &request.check.evidence)?;
-        let (id, action) = match &request.id {
-            Some(id) => {
-                let before = edit.file.intervention(id.as_str())?.clone();
+        let known = match &request.id {
+            Some(id) => Some(edit.file.intervention(id.as_str())?.clone()),
+            None => None,
+        };
+        let (id, action) = match &known {
+            Some(before) => {
                 if before.hypothesis != request.hypothesis {
                     move_prediction(&mut edit, &before.id, &request.hypothesis)?;
                 }
-                (before.id, "intervention_changed")
+                (before.id.clone(), "intervention_changed")
             }
             None => (InterventionId(edit.next_id(RecordKind::Intervention).await?), "intervention_added"),
         };
+        for expectation in request.more.expects.iter().flatten() {
+            edit.file.hypothesis(expectation.hypothesis.as_str())?;
+        }
+        let more = request.more;
+        let before = |field: fn(&Intervention) -> Option<String>| known.as_ref().and_then(field);
         let intervention = Intervention {
             id,
             hypothesis: request.hypothesis,
@@ -67,9 +89,25 @@ impl Inquest {
             relief: request.relief,
             other_saturated: request.other_saturated,
             knobs_changed: request.knobs_changed,
-            check: request.check,
-            confounders: request.confounders,
+            check: checked(request.check, known.as_ref())?,
+            confounders: remembered(request.confounders, known.as_ref()),
             set_aside: maybe_said(request.set_aside),
+            looked: more.looked.unwrap_or_else(|| known.as_ref().is_some_and(|i| i.looked)),
+            template: maybe_said(more.template.or_else(|| before(|i| i.template.clone()))),
+            by: maybe_said(more.by.or_else(|| before(|i| i.by.clone()))),
+            risk: maybe_said(more.risk.or_else(|| before(|i| i.risk.clone()))),
+            cost_level: more.cost_level.or_else(|| known.as_ref().and_then(|i| i.cost_level)),
+            risk_level: more.risk_level.or_else(|| known.as_ref().and_then(|i| i.risk_level)),
+            resources: names(more.resources, known.as_ref().map(|i| &i.resources)),
+            scale: more.scale.or_else(|| known.as_ref().and_then(|i| i.scale)),
+            expects: match more.expects {
+                Some(expects) => expects,
+                None => known.as_ref().map(|i| i.expects.clone()).unwrap_or_default(),
+            },
+            written: match more.written {
+                Some(written) => Some(written).filter(|w| !w.words.trim().is_empty()),
+                None => known.as_ref().and_then(|i| i.written.clone()),
+            },
         };
         edit.put(Record::Intervention(intervention.clone()));
         edit.commit(action).await?;
@@ -81,8 +119,12 @@ impl Inquest {
         let mut edit = self.edit(&request.case, ctx).await?;
         known_evidence(&edit.file, &request.evidence)?;
         let mut intervention = edit.file.intervention(request.intervention.as_str())?.clone();
-        intervention.check.outcome = request.outcome;
+        let config = request.config.map(echoed).transpose()?;
+        // A value that its reader refuses was never in effect, whatever else was seen.
+        let refused = config.as_ref().is_some_and(|c| !c.accepted);
+        intervention.check.outcome = if refused { CheckOutcome::Fail } else { request.outcome };
         intervention.check.evidence = request.evidence;
+        intervention.check.config = config.or(intervention.check.config);
         edit.put(Record::Intervention(intervention.clone()));
         edit.commit("check_recorded").await?;
         Ok(intervention)
@@ -104,6 +146,10 @@ impl Inquest {
             }
         }
         known_evidence(&edit.file, &evidence)?;
+        for exhibit in request.arms.iter().flat_map(|a| a.before.iter().chain(&a.after)) {
+            edit.file.exhibit(exhibit.as_str())?;
+        }
+        let known = edit.file.observation_of(&prediction.id).cloned();
         let (id, action) = match edit.file.observation_of(&prediction.id) {
             Some(known) => (known.id.clone(), "observation_changed"),
             None => (ObservationId(edit.next_id(RecordKind::Observation).await?), "observation_recorded"),
@@ -119,7 +165,10 @@ impl Inquest {
             reversal: request.reversal,
             rival_refuted: request.rival_refuted,
             evidence,
+            arms: request.arms.or_else(|| known.as_ref().and_then(|o| o.arms.clone())),
+            bearings: known.map(|o| o.bearings).unwrap_or_default(),
         };
+        self.note_differences(&mut edit, &observation, &prediction.intervention).await?;
         edit.put(Record::Observation(observation));
         let file = edit.commit(action).await?;
         self.rung(&request.case, &file, &prediction.intervention).await
@@ -129,14 +178,7 @@ impl Inquest {
     /// when it is new, when its inputs changed, or when older rules had said something else.
     pub async fn verdict_compute(&self, request: RecordRef, ctx: &Context) -> Result<Rung, ApiError> {
         let mut edit = self.edit(&request.case, ctx).await?;
-        let prediction = match edit.file.prediction(&request.id) {
-            Ok(prediction) => prediction.clone(),
-            Err(_) => {
-                let rung = edit.file.intervention(&request.id)?.id.clone();
-                let found = edit.file.prediction_of(&rung).cloned();
-                found.ok_or_else(|| ApiError::not_found("prediction", &request.id))?
-            }
-        };
+        let prediction = verdicts::prediction_named(&edit.file, &request.id)?.clone();
         let (_, verdict) = verdicts::computed(&edit.file, prediction.id.as_str())
             .ok_or_else(|| ApiError::not_found("observation", &prediction.id))?;
         let stored = edit.file.verdict(prediction.id.as_str()).ok();
@@ -151,6 +193,15 @@ impl Inquest {
         self.rung(&request.case, &file, &prediction.intervention).await
     }
 
+    /// Whether the program that reads a setting takes a value as it is written.
+    pub async fn config_check(
+        &self,
+        request: ConfigRequest,
+        _ctx: &Context,
+    ) -> Result<ConfigReading, ApiError> {
+        config_check(&request)
+    }
+
     pub(crate) async fn rung(
         &self,
         case: &CaseId,
@@ -160,6 +211,47 @@ impl Inquest {
         let journal = self.library.journal(case).await?;
         rungs::rung(file, &journal, file.intervention(intervention.as_str())?)
     }
+}
+
+/// A list that was given, trimmed and without blanks; left out, the one there was.
+fn names(given: Option<Vec<String>>, known: Option<&Vec<String>>) -> Vec<String> {
+    match given {
+        Some(given) => given.into_iter().filter_map(|name| maybe_said(Some(name))).collect(),
+        None => known.cloned().unwrap_or_default(),
+    }
+}
+
+/// A check with its configured value read again: whether a reader takes it is computed, never stated.
+fn checked(check: ManipulationCheck, known: Option<&Intervention>) -> Result<ManipulationCheck, ApiError> {
+    let config = match check.config {
+        Some(config) => Some(echoed(config)?),
+        None => known.and_then(|i| i.check.config.clone()),
+    };
+    let refused = config.as_ref().is_some_and(|c| !c.accepted);
+    let outcome = if refused { CheckOutcome::Fail } else { check.outcome };
+    Ok(ManipulationCheck { outcome, config, ..check })
+}
+
+fn echoed(config: ConfigEcho) -> Result<ConfigEcho, ApiError> {
+    let grammar =
+        Grammar::named(&config.grammar).ok_or_else(|| ApiError::not_found("grammar", &config.grammar))?;
+    let reading = accepts(grammar, &config.text).map_err(|e| faults::method("config.accepts", &e))?;
+    Ok(ConfigEcho { accepted: reading.accepted, ..config })
+}
+
+/// Confounders as they were given: one that was found stays known as found, also when a form does not say so.
+fn remembered(given: Vec<Confounder>, known: Option<&Intervention>) -> Vec<Confounder> {
+    let found = |name: &str| {
+        let known = known.into_iter().flat_map(|i| &i.confounders).find(|c| c.name == name);
+        known.and_then(|c| c.found.clone())
+    };
+    let keep = |c: Confounder| Confounder { found: c.found.clone().or_else(|| found(&c.name)), ..c };
+    given.into_iter().map(keep).collect()
+}
+
+/// Whether the program that reads a setting takes a value as it is written; touches no library.
+pub fn config_check(request: &ConfigRequest) -> Result<ConfigReading, ApiError> {
+    accepts(request.grammar, &request.text).map_err(|e| faults::method("config.accepts", &e))
 }
 
 /// Refuses evidence that the case does not hold.

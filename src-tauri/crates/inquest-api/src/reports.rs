@@ -2,14 +2,14 @@
 
 use std::io::Write;
 
-use inquest_bundle::report::{self, PageRefused, Sheet, SheetRung, Words};
+use inquest_bundle::report::{self, PageRefused, Sheet, SheetFinding, SheetRung, SheetStanding, Words};
 use inquest_core::Source;
 use inquest_core::case::{CaseId, Instant};
 use inquest_core::verdict::Reason;
 use serde_json::{Value, json};
 
 use crate::bundles::write_file;
-use crate::sources::{DELTA_ROW, DeltaRowInputs};
+use crate::figures::{DELTA_ROW, DeltaRowInputs};
 use crate::texts::Texts;
 use crate::wire::*;
 use crate::{ApiError, Context, Inquest, blocking, moments};
@@ -39,7 +39,15 @@ impl Inquest {
     ) -> Result<String, ApiError> {
         let view = self.case_show(CaseRef { case: case.clone() }, ctx).await?;
         match form {
-            ReportForm::Markdown => Ok(report::markdown(&sheet(view), &Catalogue(Texts::new(language)))),
+            ReportForm::Markdown => {
+                let catalogue = Catalogue(Texts::new(language));
+                let matrix = self.matrix(CaseRef { case: case.clone() }, ctx).await?;
+                let audit = AuditRequest { source: AuditOf::Case { case: case.clone() } };
+                let findings = self.audit(audit, ctx).await?.findings;
+                let findings = findings.iter().map(|row| finding(row, &catalogue.0)).collect();
+                let sheet = Sheet { matrix: Some(matrix), findings, ..sheet(view) };
+                Ok(report::markdown(&sheet, &catalogue))
+            }
             ReportForm::Html => {
                 let recording = self.recording(view, language, ctx).await?;
                 report::page(&recording).map_err(|refused| match refused {
@@ -57,6 +65,13 @@ impl Inquest {
             ("case_show", json!({"case": case})),
             ("journal", json!({"case": case})),
             ("verify", json!({"case": case})),
+            ("matrix", json!({"case": case})),
+            ("next_tests", json!({"case": case})),
+            ("walk", json!({"case": case})),
+            ("closing", json!({"case": case})),
+            ("offers", json!({"case": case})),
+            ("ledger", json!({"text": null, "case": case})),
+            ("template_list", json!({})),
             ("kind_list", json!({})),
         ];
         for exhibit in view.exhibits.iter().filter(|e| e.purged.is_none()) {
@@ -118,7 +133,8 @@ fn delta_pairs(view: &CaseView) -> Vec<(BlockRef, BlockRef)> {
             continue;
         }
         let Ok(inputs) = serde_json::from_value::<DeltaRowInputs>(inputs.clone()) else { continue };
-        let pair = (inputs.before, inputs.after);
+        let Some(before) = inputs.before else { continue };
+        let pair = (before, inputs.after);
         if !pairs.contains(&pair) {
             pairs.push(pair);
         }
@@ -145,6 +161,27 @@ fn sheet(view: CaseView) -> Sheet {
         events: view.events,
         notes: view.notes,
         conclusion: view.conclusion,
+        standings: view
+            .standings
+            .into_iter()
+            .map(|s| SheetStanding { since: s.history.last().map(|change| change.at), standing: s.standing })
+            .collect(),
+        matrix: None,
+        findings: Vec::new(),
+        head: view.head,
+    }
+}
+
+/// A finding of the audit in words, with what was said to it.
+fn finding(row: &FindingRow, texts: &Texts) -> SheetFinding {
+    let place = row.key.exhibit.as_ref().map(|e| e.0.clone()).or_else(|| row.key.record.clone());
+    let line = row.finding.line.map(|line| format!(":{line}")).unwrap_or_default();
+    let facts: Vec<(&str, &str)> =
+        row.finding.message.args.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
+    SheetFinding {
+        place: format!("{}{line}", place.unwrap_or_default()),
+        said: texts.word_with(&format!("finding-{}", row.finding.message.code), &facts),
+        answer: row.answered.as_ref().map(|answer| answer.words.clone()),
     }
 }
 

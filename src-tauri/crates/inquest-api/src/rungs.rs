@@ -1,12 +1,13 @@
 //! The ladder: interventions with what was predicted, seen and decided.
 
+use inquest_core::case::{Claim, Expectation, Hypothesis, JournalEntry, Prediction, Record, sealed_first};
 use inquest_core::case::{Intervention, PredictionId};
-use inquest_core::case::{JournalEntry, Prediction, Record, sealed_first};
+use inquest_core::reasoning::{Inquiry, RungOf, deciding, expected, mixed_bound, standing, status_history};
 
 use crate::ApiError;
 use crate::case_file::CaseFile;
 use crate::standing::{self, Candidate, Tested};
-use crate::wire::{Leading, Rung};
+use crate::wire::{CaseStanding, Leading, Rung};
 
 /// The rungs of a case in order.
 pub(crate) fn rungs(file: &CaseFile, journal: &[JournalEntry]) -> Result<Vec<Rung>, ApiError> {
@@ -21,12 +22,18 @@ pub(crate) fn rung(
 ) -> Result<Rung, ApiError> {
     let prediction = file.prediction_of(&intervention.id);
     let observation = prediction.and_then(|p| file.observation_of(&p.id));
+    let verdict = prediction.and_then(|p| file.verdict(p.id.as_str()).ok());
+    let expectations = file.hypotheses().into_iter().filter(|h| h.set_aside.is_none()).filter_map(|h| {
+        expected(h, intervention).map(|expected| Expectation { hypothesis: h.id.clone(), expected })
+    });
     Ok(Rung {
+        deciding: deciding(&RungOf { intervention, prediction, observation, verdict }),
+        expectations: expectations.collect(),
         intervention: intervention.clone(),
         hypothesis: file.hypothesis(intervention.hypothesis.as_str())?.clone(),
         seal_holds: prediction.filter(|p| p.seal.is_some()).map(|p| seal_holds(p, journal)),
         sealed_first: prediction.and_then(|p| sealed_first(journal, &p.id)),
-        verdict: prediction.and_then(|p| file.verdict(p.id.as_str()).ok()).cloned(),
+        verdict: verdict.cloned(),
         prediction: prediction.cloned(),
         observation: observation.cloned(),
     })
@@ -58,6 +65,24 @@ fn versions<'a>(journal: &'a [JournalEntry], id: &'a PredictionId) -> impl Itera
         Some(Record::Prediction(p)) if p.id == *id => Some(p),
         _ => None,
     })
+}
+
+/// Predictions whose seal is younger than their first result.
+pub(crate) fn sealed_late(file: &CaseFile, journal: &[JournalEntry]) -> Vec<String> {
+    let late = |p: &&&Prediction| sealed_first(journal, &p.id) == Some(false);
+    file.predictions().iter().filter(late).map(|p| p.id.0.clone()).collect()
+}
+
+/// How each hypothesis stands and came to stand.
+pub(crate) fn standings(file: &CaseFile, journal: &[JournalEntry]) -> Vec<CaseStanding> {
+    let inquiry = Inquiry::of(file.records());
+    let mut histories = status_history(journal);
+    let of = |h: &&Hypothesis| CaseStanding {
+        standing: standing(&inquiry, h),
+        history: histories.remove(&h.id).unwrap_or_default(),
+        mixed: (h.claim == Claim::MixedBound).then(|| mixed_bound(&inquiry, h)),
+    };
+    inquiry.hypotheses.iter().map(of).collect()
 }
 
 /// The leading hypothesis of a case.

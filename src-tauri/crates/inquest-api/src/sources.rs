@@ -1,35 +1,15 @@
-//! Reading a source again: every number resolves to a cell or to a computation that can be repeated.
-//!
-//! Computations over whole captures have ids of their own, beside the registry's: `delta.row`, a value of the
-//! delta of two blocks. Its inputs name the two blocks, the identity of the row and the column.
-
-use std::collections::BTreeMap;
+//! Reading a source again: every number resolves to a cell or to a computation that can be repeated (see
+//! [`crate::figures`]).
 
 use inquest_core::capture::{Cell, Column, ColumnType, Role};
-use inquest_core::case::{CaseId, Exhibit, ExhibitId};
-use inquest_core::{Amount, Grade, Quantity, Source, Unit};
-use serde::{Deserialize, Serialize};
+use inquest_core::case::{CaseId, ExhibitId};
+use inquest_core::{Amount, Grade, Quantity, Source};
 
 use crate::wire::BlockRef;
 use crate::{ApiError, Inquest};
 
-/// Id of the computation "one value of a delta row".
-pub(crate) const DELTA_ROW: &str = "delta.row";
-/// Its version.
-pub(crate) const DELTA_ROW_VERSION: u32 = 1;
-
 /// Columns whose text says what a row is: more than the schema or hash that stands before it.
 const NAMING: [&str; 5] = ["query", "digest_text", "event_name", "relname", "variable_name"];
-
-/// Inputs of [`DELTA_ROW`].
-#[derive(Debug, Clone, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct DeltaRowInputs {
-    pub(crate) before: BlockRef,
-    pub(crate) after: BlockRef,
-    pub(crate) key: BTreeMap<String, String>,
-    pub(crate) column: String,
-}
 
 /// A cell with its column, its line, and what its row is called.
 pub(crate) struct FoundCell {
@@ -37,13 +17,6 @@ pub(crate) struct FoundCell {
     pub(crate) column: Column,
     pub(crate) line: u64,
     pub(crate) row: Option<String>,
-}
-
-/// A value of a delta row with what it was computed from.
-pub(crate) struct DeltaValue {
-    pub(crate) quantity: Quantity,
-    pub(crate) label: String,
-    pub(crate) quality: crate::wire::DeltaQuality,
 }
 
 /// A cell's number in its own digits, or `None` for text and NULL.
@@ -121,98 +94,6 @@ impl Inquest {
         };
         Ok(FoundCell { cell, column: found, line, row: named })
     }
-
-    /// A value of a delta row: the difference of a counter, or one of the computed columns `ratio` (later over
-    /// earlier value of the ranking column) and `per_call_ratio`.
-    pub(crate) async fn delta_value(
-        &self,
-        case: &CaseId,
-        inputs: &DeltaRowInputs,
-    ) -> Result<DeltaValue, ApiError> {
-        let compared = self.delta_of(case, &inputs.before, &inputs.after).await?;
-        let exhibits = [
-            self.exhibit(case, &inputs.before.exhibit).await?,
-            self.exhibit(case, &inputs.after.exhibit).await?,
-        ];
-        delta_row(&compared, &exhibits, inputs)
-    }
-}
-
-/// A value of a row of a delta that is computed already, with the cells it comes from.
-pub(crate) fn delta_row(
-    compared: &crate::deltas::Compared,
-    exhibits: &[Exhibit],
-    inputs: &DeltaRowInputs,
-) -> Result<DeltaValue, ApiError> {
-    let delta = &compared.delta;
-    let key: BTreeMap<String, Option<String>> =
-        delta.identity().columns.iter().map(|name| (name.clone(), inputs.key.get(name).cloned())).collect();
-    let row = delta.row(&key, None)?.ok_or_else(|| ApiError::RowUnknown {
-        row: inputs.key.values().cloned().collect::<Vec<_>>().join(" "),
-    })?;
-    let cell = |of: &BlockRef, line: Option<u64>, column: &str| -> Option<Source> {
-        let record =
-            exhibits.iter().find(|e| e.id == of.exhibit)?.blocks.iter().find(|b| b.index == of.block)?;
-        let canonical = |c: &&Column| c.canonical.as_deref().unwrap_or(&c.name).eq_ignore_ascii_case(column);
-        let printed = record.columns.iter().find(canonical).map_or(column, |c| c.name.as_str());
-        Some(Source::Cell {
-            exhibit: of.exhibit.clone(),
-            block: of.block,
-            line: line?,
-            column: printed.to_owned(),
-        })
-    };
-    let (column, value, unit) = computed(delta, &row, &inputs.column)?;
-    let from: Vec<Source> =
-        [cell(&inputs.before, row.line_before, &column), cell(&inputs.after, row.line_after, &column)]
-            .into_iter()
-            .flatten()
-            .collect();
-    let quantity = Quantity {
-        amount: value,
-        unit,
-        grade: Grade::of_computation([Grade::Measured]),
-        source: Source::Method {
-            method: DELTA_ROW.to_owned(),
-            version: DELTA_ROW_VERSION,
-            inputs: serde_json::to_value(inputs).map_err(ApiError::internal)?,
-            result: inputs.column.clone(),
-            from,
-        },
-    };
-    let wire = crate::deltas::row(row);
-    let label = wire.label.unwrap_or_else(|| wire.key.values().cloned().collect::<Vec<_>>().join(" "));
-    Ok(DeltaValue { quantity, label, quality: wire.quality })
-}
-
-/// The value of a column of a delta row: the column that its cells are in, the amount and the unit.
-fn computed(
-    delta: &inquest_frames::Delta,
-    row: &inquest_frames::DeltaRow,
-    column: &str,
-) -> Result<(String, Amount, Unit), ApiError> {
-    let absent = || ApiError::ValueAbsent { what: column.to_owned() };
-    let ratio = |before: Option<f64>, after: Option<f64>| match (before, after) {
-        (Some(before), Some(after)) if before != 0.0 => Ok(Amount::Point { value: after / before }),
-        _ => Err(absent()),
-    };
-    let main = || delta.default_by().map(str::to_owned).ok_or_else(absent);
-    if column == "per_call_ratio" {
-        let after = row.per_call_interval.or(row.per_call_after);
-        return Ok((main()?, ratio(row.per_call_before, after)?, Unit::Ratio));
-    }
-    let name = if column == "ratio" { main()? } else { column.to_owned() };
-    let position = delta.columns().iter().position(|c| c.name == name);
-    let position = position.ok_or_else(|| ApiError::ColumnUnknown { column: name.clone() })?;
-    let number = |values: &[Option<String>]| -> Option<f64> { values.get(position)?.as_ref()?.parse().ok() };
-    if column == "ratio" {
-        return Ok((name, ratio(number(&row.before), number(&row.after))?, Unit::Ratio));
-    }
-    let digits = row.delta.get(position).cloned().flatten().ok_or_else(absent)?;
-    let amount = amount(&Cell::Text(digits.clone())).ok_or(ApiError::NotANumber { text: digits })?;
-    let known = &delta.columns()[position];
-    let unit = known.unit.clone().ok_or_else(|| ApiError::UnitUnknown { column: known.name.clone() })?;
-    Ok((name, amount, unit))
 }
 
 /// The weakest grade among sources: cells are measured, quotes inferred, what was typed is assumed, and a

@@ -48,7 +48,7 @@ pub(crate) fn worded(pinned: &Pinned, language: &str) -> Option<String> {
         return Some(texts.word_with("statement-value", &[("subject", subject), ("value", &value)]));
     };
     let id = match &pinned.source {
-        Source::Method { method, .. } if method == crate::sources::DELTA_ROW => "statement-delta",
+        Source::Method { method, .. } if method == crate::figures::DELTA_ROW => "statement-delta",
         Source::Method { .. } => "statement-method",
         _ => "statement-cell",
     };

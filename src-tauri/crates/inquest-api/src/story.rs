@@ -51,6 +51,10 @@ impl Inquest {
     ) -> Result<Conclusion, ApiError> {
         let mut edit = self.edit(&request.case, ctx).await?;
         known_evidence(&edit.file, &request.conclusion.evidence)?;
+        let named = request.conclusion.further.iter().filter_map(|c| c.hypothesis.as_ref());
+        for id in request.conclusion.hypothesis.iter().chain(named) {
+            edit.file.hypothesis(id.as_str())?;
+        }
         let conclusion = Conclusion {
             cause: said(&request.conclusion.cause, "cause")?,
             surprise: maybe_said(request.conclusion.surprise),
@@ -104,7 +108,22 @@ fn user_of(file: &CaseFile, key: &RecordKey) -> Option<String> {
                 let mut evidence = file.all_evidence().into_iter();
                 evidence.find(|e| e.bearings.iter().any(|b| b.hypothesis.0 == id)).map(|e| e.id.0.clone())
             };
-            tested.or_else(rated)
+            let seen = || {
+                let mut observations = file.observations().into_iter();
+                observations.find(|o| o.bearings.iter().any(|b| b.hypothesis.0 == id)).map(|o| o.id.0.clone())
+            };
+            let expected = || {
+                let mut rungs = file.interventions().into_iter();
+                rungs.find(|i| i.expects.iter().any(|e| e.hypothesis.0 == id)).map(|i| i.id.0.clone())
+            };
+            let concluded = || {
+                let names = |h: &Option<HypothesisId>| h.as_ref().is_some_and(|h| h.0 == id);
+                let conclusion = file.conclusion()?;
+                let named =
+                    names(&conclusion.hypothesis) || conclusion.further.iter().any(|c| names(&c.hypothesis));
+                named.then(|| "conclusion".to_owned())
+            };
+            tested.or_else(rated).or_else(seen).or_else(expected).or_else(concluded)
         }
         RecordKind::Intervention => {
             file.predictions().into_iter().find(|p| p.intervention.0 == id).map(|p| p.id.0.clone())

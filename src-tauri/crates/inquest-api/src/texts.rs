@@ -93,15 +93,18 @@ impl Texts {
 }
 
 /// Facts of reasons that are relative changes, unit 1: people read them in percent.
-const CHANGES: [&str; 9] = [
+const CHANGES: [&str; 12] = [
     "above",
     "below",
+    "cv",
     "null_band",
     "observed_hi",
     "observed_lo",
     "predicted_hi",
     "predicted_lo",
     "share",
+    "share_after",
+    "share_before",
     "weakest",
 ];
 

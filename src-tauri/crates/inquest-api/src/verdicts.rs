@@ -1,8 +1,9 @@
 //! Verdicts follow their inputs: whatever edit changes what a verdict rests on recomputes it in the same entry.
 
-use inquest_core::case::{Record, RecordKey, RecordKind};
+use inquest_core::case::{Prediction, Record, RecordKey, RecordKind};
 use inquest_core::verdict::{Inputs, Verdict, rules};
 
+use crate::ApiError;
 use crate::case_file::CaseFile;
 use crate::edit::Edit;
 
@@ -21,8 +22,18 @@ pub(crate) fn computed(file: &CaseFile, prediction: &str) -> Option<(Inputs, Ver
         decision: rules::decide(&inputs),
         method_version: rules::VERSION,
         decided_at: observation.recorded_at,
+        overridden: file.verdict(prediction.id.as_str()).ok().and_then(|v| v.overridden.clone()),
     };
     Some((inputs, verdict))
+}
+
+/// The prediction that an id names: its own, or its rung's.
+pub(crate) fn prediction_named<'a>(file: &'a CaseFile, id: &str) -> Result<&'a Prediction, ApiError> {
+    if let Ok(prediction) = file.prediction(id) {
+        return Ok(prediction);
+    }
+    let rung = &file.intervention(id)?.id;
+    file.prediction_of(rung).ok_or_else(|| ApiError::not_found("prediction", id))
 }
 
 impl Edit<'_> {

@@ -8,13 +8,15 @@ use std::collections::{BTreeMap, HashMap};
 use inquest_capture::read::{self, BlockSink, Silent};
 use inquest_core::capture::{Batch, Cell, Column, KindId};
 use inquest_core::case::*;
+use inquest_core::config::{Grammar, accepts};
 use inquest_core::verdict::Reason;
 use inquest_core::{Amount, Quantity, Source, method};
 use sha2::{Digest, Sha256};
 
 use crate::case_file::CaseFile;
+use crate::figures::{self, Rows};
 use crate::handles::Input;
-use crate::sources::{self, DELTA_ROW, DeltaRowInputs};
+use crate::sources;
 use crate::tables::choice_of;
 use crate::wire::*;
 use crate::{ApiError, Context, Inquest, blocking, faults, rungs, statements, verdicts};
@@ -41,15 +43,16 @@ impl Inquest {
         }
         for evidence in file.all_evidence() {
             let outcome =
-                self.source_holds(case, &file, &cells, evidence.quantity.as_ref(), &evidence.source).await;
+                self.source_holds(&file, &cells, evidence.quantity.as_ref(), &evidence.source).await;
             items.push(item(RecordKind::Evidence, evidence.id.as_str(), "evidence", outcome));
         }
         for observation in file.observations() {
             let effect = &observation.effect;
-            let outcome = self.source_holds(case, &file, &cells, Some(effect), &effect.source).await;
+            let outcome = self.source_holds(&file, &cells, Some(effect), &effect.source).await;
             items.push(item(RecordKind::Observation, observation.id.as_str(), "observation", outcome));
             items.push(verdict(&file, &observation.prediction));
         }
+        items.extend(file.interventions().into_iter().filter_map(config));
         items.sort_by_key(|i| i.holds);
         let holds = items.iter().all(|i| i.holds);
         Ok(VerifyReply { items, holds })
@@ -76,7 +79,6 @@ impl Inquest {
     /// Why a quantity is not what its source says, if it is not.
     async fn source_holds(
         &self,
-        case: &CaseId,
         file: &CaseFile,
         cells: &HashMap<ExhibitId, Cells>,
         quantity: Option<&Quantity>,
@@ -93,13 +95,10 @@ impl Inquest {
         }
         let quantity = quantity?;
         match source {
-            Source::Method { method, inputs, .. } if method == DELTA_ROW => {
-                let inputs: DeltaRowInputs = match serde_json::from_value(inputs.clone()) {
-                    Ok(inputs) => inputs,
-                    Err(error) => return Some(reason_of(&ApiError::internal(error))),
-                };
-                match self.delta_value(case, &inputs).await {
-                    Ok(value) => differs_amount(&quantity.amount, &value.quantity.amount),
+            Source::Method { method, .. } if figures::over_captures(method) => {
+                let rows = Rows { inquest: self, file, instead: None };
+                match rows.again(source).await {
+                    Ok(again) => differs_amount(&quantity.amount, &again.amount),
                     Err(error) => Some(reason_of(&error)),
                 }
             }
@@ -156,6 +155,18 @@ fn verdict(file: &CaseFile, prediction: &PredictionId) -> VerifyItem {
         }
     };
     item(RecordKind::Verdict, prediction.as_str(), "verdict", outcome)
+}
+
+/// Whether a configured value is still read as the check says.
+fn config(intervention: &Intervention) -> Option<VerifyItem> {
+    let stored = intervention.check.config.as_ref()?;
+    let found = Grammar::named(&stored.grammar).map(|grammar| accepts(grammar, &stored.text));
+    let outcome = match found {
+        Some(Ok(reading)) => differs(&stored.accepted.to_string(), &reading.accepted.to_string()),
+        Some(Err(error)) => Some(reason_of(&faults::method("config.accepts", &error))),
+        None => Some(reason_of(&ApiError::not_found("grammar", &stored.grammar))),
+    };
+    Some(item(RecordKind::Intervention, intervention.id.as_str(), "config", outcome))
 }
 
 fn recomputed(quantity: &Quantity) -> Option<Reason> {

@@ -32,6 +32,8 @@ pub enum Command {
     Delta(delta::Delta),
     /// Where a load curve turns, and how far that moved
     Knee(knee::Knee),
+    /// Whether the figures of a load test obey the laws that bind them
+    Load(load::Load),
     /// Whether the difference between two sets of runs is real
     Compare(compare::Compare),
     /// Kinds of captures, and how each is made on a server
@@ -63,11 +65,26 @@ pub enum Command {
     Predict(predict::Predict),
     /// Record what was seen, and get the verdict
     Observe(observe::Observe),
+    /// Whether a configured value would have been accepted
+    Config(confounder::Config),
+    /// What else changed between the arms of a rung
+    #[command(subcommand)]
+    Confounder(confounder::Confounder),
     /// Compute a verdict
     Verdict(verdict::Verdict),
     /// Pinned quantities and statements
     #[command(subcommand)]
     Evidence(evidence::Evidence),
+    /// Hypotheses by evidence
+    Matrix(matrix::Matrix),
+    /// Rate cells of the matrix
+    Cell(matrix::Cell),
+    /// The tests that would tell most hypotheses apart
+    Next(matrix::Next),
+    /// What is missing in the chain, next first
+    Walk(matrix::Walk),
+    /// Rejected hypotheses that later captures bring up again
+    Offers(matrix::Offers),
     /// Free text of a case
     #[command(subcommand)]
     Note(note::Note),
@@ -107,6 +124,7 @@ pub async fn run(command: Command, session: &mut Session) -> Outcome {
         Command::Audit(c) => audit::run(c, session).await,
         Command::Delta(c) => delta::run(c, session),
         Command::Knee(c) => knee::run(c, session),
+        Command::Load(c) => load::run(c, session),
         Command::Compare(c) => compare::run(c, session),
         Command::Kinds(c) => kinds::run(c, session),
         Command::Method(c) => method::run(c, session),
@@ -120,6 +138,13 @@ pub async fn run(command: Command, session: &mut Session) -> Outcome {
         Command::Predict(c) => predict::run(c, session).await,
         Command::Observe(c) => observe::run(c, session).await,
         Command::Verdict(c) => verdict::run(c, session).await,
+        Command::Config(c) => confounder::config(c, session).await,
+        Command::Confounder(c) => confounder::run(c, session).await,
+        Command::Matrix(c) => matrix::run(c, session).await,
+        Command::Cell(c) => matrix::cell(c, session).await,
+        Command::Next(c) => matrix::next(c, session).await,
+        Command::Walk(c) => matrix::walk(c, session).await,
+        Command::Offers(c) => matrix::offers(c, session).await,
         Command::Evidence(c) => evidence::run(c, session).await,
         Command::Note(c) => note::run(c, session).await,
         Command::Event(c) => event::run(c, session).await,

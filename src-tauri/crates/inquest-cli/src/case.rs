@@ -103,6 +103,11 @@ pub async fn run(command: Case, session: &Session) -> Outcome {
             let inquest = session.writing().await?;
             let case = session.case(&inquest, case.as_deref()).await?;
             let case = inquest.case_close(CaseRef { case }, &session.ctx()).await?;
+            if !session.out.json() {
+                for weak in case.closings.last().into_iter().flat_map(|closing| &closing.weak) {
+                    crate::exit::tell(&clean(&session.out.texts().reason(weak)));
+                }
+            }
             done(inquest, case, session).await
         }
         Case::Reopen { case } => {

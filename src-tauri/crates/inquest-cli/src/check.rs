@@ -1,7 +1,7 @@
 //! `inquest check`: whether a change was in effect. The verdict follows.
 
 use clap::Args;
-use inquest_api::model::case::{CheckOutcome, InterventionId};
+use inquest_api::model::case::{CheckOutcome, ConfigEcho, InterventionId};
 use inquest_api::wire::CheckPut;
 
 use crate::exit::Outcome;
@@ -21,6 +21,10 @@ pub struct Check {
     /// What the check showed: pass, fail, unknown
     #[arg(long, value_parser = parse::word::<CheckOutcome>)]
     outcome: CheckOutcome,
+    /// The configured value, checked in place: GRAMMAR=TEXT, as in shedlock=PT500MS. One that its reader refuses fails
+    /// the check
+    #[arg(long, value_name = "GRAMMAR=TEXT", value_parser = parse::config)]
+    config: Option<ConfigEcho>,
     /// Evidence for it
     #[arg(long, value_name = "V", value_delimiter = ',')]
     evidence: Vec<String>,
@@ -34,6 +38,7 @@ pub async fn run(command: Check, session: &Session) -> Outcome {
         intervention: InterventionId(command.rung),
         outcome: command.outcome,
         evidence: parse::evidence(&command.evidence),
+        config: command.config,
     };
     let record = inquest.check_put(put, &session.ctx()).await?;
     let outcome = session_word(&record.check.outcome);

@@ -1,7 +1,7 @@
 //! `inquest conclude`: what the case came to.
 
 use clap::Args;
-use inquest_api::model::case::Conclusion;
+use inquest_api::model::case::{Cause, Conclusion, HypothesisId};
 use inquest_api::wire::ConclusionPut;
 
 use crate::exit::Outcome;
@@ -33,6 +33,15 @@ pub struct Conclude {
     /// Evidence it rests on
     #[arg(long, value_name = "V", value_delimiter = ',')]
     evidence: Vec<String>,
+    /// The hypothesis that the cause is
+    #[arg(long, value_name = "H")]
+    hypothesis: Option<String>,
+    /// A further cause: TEXT;GRADE[;H] (repeatable)
+    #[arg(long = "further", value_name = "TEXT", value_parser = parse::cause, allow_hyphen_values = true)]
+    further: Vec<Cause>,
+    /// Nothing surprised us: do not ask again
+    #[arg(long)]
+    surprise_asked: bool,
 }
 
 /// Runs it.
@@ -46,6 +55,9 @@ pub async fn run(command: Conclude, session: &Session) -> Outcome {
         actions: command.actions,
         surprise: command.surprise,
         evidence: parse::evidence(&command.evidence),
+        hypothesis: command.hypothesis.map(HypothesisId),
+        further: command.further,
+        surprise_asked: command.surprise_asked,
     };
     let record = inquest.conclusion_put(ConclusionPut { case, conclusion }, &session.ctx()).await?;
     told(inquest, "inquest.conclusion/1", &record, "conclusion", &record.cause, session).await

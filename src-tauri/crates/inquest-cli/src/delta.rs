@@ -7,7 +7,10 @@ use clap::Args;
 use inquest_api::files::{self, DeltaOfFiles, Side};
 use inquest_api::model::capture::KindId;
 use inquest_api::model::case::Moment;
-use inquest_api::wire::{DeltaQuality, DeltaReply, DeltaRow, DeltaState, DeltaWindow, Factor, Unexplained};
+use inquest_api::wire::{
+    DeltaIdentity, DeltaQuality, DeltaReply, DeltaRow, DeltaState, DeltaWindow, Factor, SideFact, TimeWent,
+    Unexplained,
+};
 use serde::Serialize;
 
 use crate::exit::{Done, Outcome};
@@ -21,8 +24,11 @@ use crate::table::Table;
 pub struct Delta {
     /// The earlier snapshot; - is standard input
     before: PathBuf,
-    /// The later snapshot
-    after: PathBuf,
+    /// The later snapshot [default: none, and BEFORE is told of since its counters began]
+    after: Option<PathBuf>,
+    /// Lays the two beside each other and subtracts nothing: other servers, versions or days
+    #[arg(long, requires = "after")]
+    side_by_side: bool,
     /// Column to rank by [default: the kind's main counter]
     #[arg(long, value_name = "COL")]
     by: Option<String>,
@@ -59,6 +65,11 @@ struct Document<'a> {
     total: u64,
     total_by: &'a Option<String>,
     rows: Vec<RowOut<'a>>,
+    mode: &'a str,
+    identity: &'a DeltaIdentity,
+    facts: &'a [Vec<SideFact>; 2],
+    time: &'a Option<TimeWent>,
+    law: &'a Option<String>,
     factors: &'a [Factor],
 }
 
@@ -101,10 +112,20 @@ pub fn run(command: Delta, session: &Session) -> Outcome {
         let kind = command.kind.as_deref().map(KindId::new);
         Ok(Side { input: session::input(path)?, block, kind, at: at.as_ref().map(moment) })
     };
-    let before = side(&command.before, command.block_before, &command.at_before)?;
-    let after = side(&command.after, command.block_after, &command.at_after)?;
+    let (before, after) = match &command.after {
+        Some(after) => (
+            Some(side(&command.before, command.block_before, &command.at_before)?),
+            side(after, command.block_after, &command.at_after)?,
+        ),
+        None => (None, side(&command.before, command.block_before, &command.at_before)?),
+    };
     let top = command.top.or((!session.out.json()).then_some(20));
-    let query = DeltaOfFiles { by: command.by.clone(), filter: command.filter.clone(), top };
+    let query = DeltaOfFiles {
+        by: command.by.clone(),
+        filter: command.filter.clone(),
+        top,
+        side_by_side: command.side_by_side,
+    };
     let reply = files::delta(before, after, &query)?;
     if session.out.json() {
         session.out.document("inquest.delta/1", &document(&reply))?;
@@ -124,6 +145,11 @@ fn document(reply: &DeltaReply) -> Document<'_> {
         total: reply.total,
         total_by: &reply.total_by,
         rows: reply.rows.iter().map(|row| row_out(reply, row)).collect(),
+        mode: &reply.mode,
+        identity: &reply.identity,
+        facts: &reply.facts,
+        time: &reply.time,
+        law: &reply.law,
         factors: &reply.factors,
     }
 }
@@ -153,9 +179,11 @@ fn row_out<'a>(reply: &'a DeltaReply, row: &'a DeltaRow) -> RowOut<'a> {
 
 fn print(reply: &DeltaReply, out: &Out) -> std::io::Result<()> {
     out.inked(Ink::Bold, &format!("{}  {}", reply.kind, session_word(&reply.quality)))?;
-    let window = match reply.window.seconds {
-        Some(seconds) => out.say("cli-window", &[("seconds", &seconds.to_string())]),
-        None => out.word("cli-window-unknown"),
+    let window = match (reply.mode.as_str(), reply.window.seconds) {
+        ("side_by_side", _) => out.word("cli-side-by-side"),
+        ("since_begin", _) => out.word("cli-since-begin"),
+        (_, Some(seconds)) => out.say("cli-window", &[("seconds", &seconds.to_string())]),
+        (_, None) => out.word("cli-window-unknown"),
     };
     out.line(&format!("  {window}"))?;
     if let Some(share) = reply.unexplained.share {
@@ -163,6 +191,10 @@ fn print(reply: &DeltaReply, out: &Out) -> std::io::Result<()> {
         out.line(&format!("  {}", out.say("cli-unexplained", &[("share", &share), ("by", &reply.by)])))?;
     }
     for reason in &reply.unexplained.reasons {
+        out.line(&format!("  {}", clean(&out.texts().reason(reason))))?;
+    }
+    facts(reply, out)?;
+    for reason in reply.time.iter().flat_map(|time| &time.reasons) {
         out.line(&format!("  {}", clean(&out.texts().reason(reason))))?;
     }
     rows(reply, out)?;
@@ -175,12 +207,29 @@ fn print(reply: &DeltaReply, out: &Out) -> std::io::Result<()> {
     out.line(&format!("  {}", out.say("cli-window-rows", &counts)))
 }
 
+/// What other blocks of the files say of the snapshots, by what they say it of.
+fn facts(reply: &DeltaReply, out: &Out) -> std::io::Result<()> {
+    let mut named: Vec<&str> = reply.facts.iter().flatten().map(|fact| fact.what.as_str()).collect();
+    named.sort_unstable();
+    named.dedup();
+    for what in named {
+        let value = |side: usize| {
+            let told = reply.facts[side].iter().find(|fact| fact.what == what);
+            told.map_or_else(|| "–".to_owned(), |fact| clean(&fact.value))
+        };
+        let (before, after) = (value(0), value(1));
+        let facts = [("what", what), ("before", before.as_str()), ("after", after.as_str())];
+        out.line(&format!("  {}", out.say("cli-fact", &facts)))?;
+    }
+    Ok(())
+}
+
 fn rows(reply: &DeltaReply, out: &Out) -> std::io::Result<()> {
     let ranked = reply.columns.iter().position(|c| c.name == reply.by);
     let unit = ranked.and_then(|at| reply.columns[at].unit.as_ref());
     let by = unit.map_or_else(|| reply.by.clone(), |unit| format!("{} [{unit}]", reply.by));
     let heads = [
-        format!(">{} {by}", out.word("cli-delta")),
+        format!(">{} {by}", out.word(if reply.mode == "side_by_side" { "cli-after" } else { "cli-delta" })),
         format!(">{}", out.word("cli-share")),
         format!(">{} [ms]", out.word("cli-before")),
         format!(">{} [ms]", out.word("cli-after")),
@@ -190,7 +239,9 @@ fn rows(reply: &DeltaReply, out: &Out) -> std::io::Result<()> {
     ];
     let mut table = Table::new(&heads);
     for row in &reply.rows {
-        let value = ranked.and_then(|at| row.delta.get(at).cloned().flatten());
+        // Side by side nothing is subtracted: the later value is what rows are ranked by.
+        let values = if reply.mode == "side_by_side" { &row.after } else { &row.delta };
+        let value = ranked.and_then(|at| values.get(at).cloned().flatten());
         let per_call = |v: Option<f64>| v.map_or_else(|| "–".to_owned(), |v| format!("{v:.3}"));
         let keys: Vec<&str> = row.key.values().map(String::as_str).collect();
         table.row(vec![

@@ -131,7 +131,12 @@ pub async fn run(command: Evidence, session: &Session) -> Outcome {
         }
         Evidence::Delta { before, after, key, column, pin } => {
             let key: BTreeMap<String, String> = key.into_iter().collect();
-            pinned(PinTarget::Delta { before, after, key, column }, pin, session).await
+            pinned(
+                PinTarget::Delta { before: Some(before), after, key, column, side_by_side: None },
+                pin,
+                session,
+            )
+            .await
         }
         Evidence::Method { id, input, result, from, pin } => {
             let inputs = method::inputs(&id, &input)?;

@@ -1,7 +1,7 @@
 //! `inquest hypothesis`: candidate causes.
 
-use clap::Subcommand;
-use inquest_api::model::case::{Claim, Hypothesis as Record, HypothesisId};
+use clap::{Args, Subcommand};
+use inquest_api::model::case::{Claim, Hypothesis as Record, HypothesisId, Limit};
 use inquest_api::wire::HypothesisPut;
 use serde::Serialize;
 
@@ -22,12 +22,15 @@ pub enum Hypothesis {
         /// The case [default: the only one]
         #[arg(long)]
         case: Option<String>,
-        /// How much of the effect it claims: sole-cause or contributes
+        /// How much of the effect it claims: sole-cause, contributes or mixed-bound
         #[arg(long, default_value = "sole-cause", value_parser = parse::word::<Claim>)]
         claim: Claim,
         /// What would be seen if it held
         #[arg(long, allow_hyphen_values = true)]
         predicts: Option<String>,
+        /// The rest.
+        #[command(flatten)]
+        more: Box<More>,
     },
     /// Change a hypothesis; what is not named stays
     Edit {
@@ -39,7 +42,7 @@ pub enum Hypothesis {
         /// The claim in a sentence
         #[arg(long, allow_hyphen_values = true)]
         statement: Option<String>,
-        /// sole-cause or contributes
+        /// sole-cause, contributes or mixed-bound
         #[arg(long, value_parser = parse::word::<Claim>)]
         claim: Option<Claim>,
         /// What would be seen if it held
@@ -51,6 +54,9 @@ pub enum Hypothesis {
         /// Count it again
         #[arg(long, conflicts_with = "set_aside")]
         restore: bool,
+        /// The rest.
+        #[command(flatten)]
+        more: Box<More>,
     },
     /// Every hypothesis of a case
     List {
@@ -58,6 +64,52 @@ pub enum Hypothesis {
         #[arg(long)]
         case: Option<String>,
     },
+}
+
+/// What else is known of a hypothesis, as flags.
+#[derive(Debug, Args)]
+pub struct More {
+    /// How it would bring the effect about
+    #[arg(long, allow_hyphen_values = true)]
+    mechanism: Option<String>,
+    /// Where it is meant to hold
+    #[arg(long, allow_hyphen_values = true)]
+    scope: Option<String>,
+    /// A resource it accuses, as templates name them (repeatable)
+    #[arg(long = "resource", value_name = "NAME")]
+    resources: Vec<String>,
+    /// What limited the test it fell by, in words
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
+    limit: Option<String>,
+    /// Kind of capture that meets the limit, or the beginning of one
+    #[arg(long, value_name = "KIND", requires = "limit")]
+    limit_kind: Option<String>,
+    /// Column that is looked at
+    #[arg(long, value_name = "COLUMN", requires = "limit")]
+    limit_column: Option<String>,
+    /// Smallest value that meets it
+    #[arg(long, value_name = "N", requires = "limit", allow_hyphen_values = true)]
+    limit_at_least: Option<f64>,
+    /// Largest value that meets it
+    #[arg(long, value_name = "N", requires = "limit", allow_hyphen_values = true)]
+    limit_at_most: Option<f64>,
+}
+
+impl More {
+    fn resources(&self) -> Option<Vec<String>> {
+        Some(self.resources.clone()).filter(|r| !r.is_empty())
+    }
+
+    fn limit(&self) -> Option<Limit> {
+        Some(Limit {
+            words: self.limit.clone()?,
+            kind: self.limit_kind.clone(),
+            column: self.limit_column.clone(),
+            at_least: self.limit_at_least,
+            at_most: self.limit_at_most,
+            looked_at: Vec::new(),
+        })
+    }
 }
 
 #[derive(Serialize)]
@@ -68,15 +120,26 @@ struct List<'a> {
 /// Runs it.
 pub async fn run(command: Hypothesis, session: &Session) -> Outcome {
     match command {
-        Hypothesis::Add { statement, case, claim, predicts } => {
+        Hypothesis::Add { statement, case, claim, predicts, more } => {
             let inquest = session.writing().await?;
             let case = session.case(&inquest, case.as_deref()).await?;
-            let put = HypothesisPut { case, id: None, statement, claim, predicts, set_aside: None };
+            let put = HypothesisPut {
+                case,
+                id: None,
+                statement,
+                claim,
+                predicts,
+                set_aside: None,
+                resources: more.resources(),
+                limit: more.limit(),
+                mechanism: more.mechanism,
+                scope: more.scope,
+            };
             let record = inquest.hypothesis_put(put, &session.ctx()).await?;
             told(inquest, "inquest.hypothesis/1", &record, record.id.as_str(), &record.statement, session)
                 .await
         }
-        Hypothesis::Edit { id, case, statement, claim, predicts, set_aside, restore } => {
+        Hypothesis::Edit { id, case, statement, claim, predicts, set_aside, restore, more } => {
             let inquest = session.writing().await?;
             let case = session.case(&inquest, case.as_deref()).await?;
             let known = inquest.case_file(&case).await?.hypothesis(&id)?.clone();
@@ -87,6 +150,10 @@ pub async fn run(command: Hypothesis, session: &Session) -> Outcome {
                 claim: claim.unwrap_or(known.claim),
                 predicts: predicts.or(known.predicts),
                 set_aside: set_aside.or(known.set_aside.filter(|_| !restore)),
+                resources: more.resources(),
+                limit: more.limit(),
+                mechanism: more.mechanism,
+                scope: more.scope,
             };
             let record = inquest.hypothesis_put(put, &session.ctx()).await?;
             told(inquest, "inquest.hypothesis/1", &record, record.id.as_str(), &record.statement, session)

@@ -1,10 +1,13 @@
 //! `inquest intervention`: deliberate changes, with the check that they were in effect and what else changed.
 
 use clap::{Args, Subcommand};
+use inquest_api::model::Source;
 use inquest_api::model::case::{
-    CheckOutcome, Confounder, HypothesisId, Intervention as Record, InterventionId, ManipulationCheck, Relief,
+    CheckOutcome, Confounder, ExhibitId, Expectation, HypothesisId, Intervention as Record, InterventionId,
+    Level, ManipulationCheck, Relief, Written,
 };
-use inquest_api::wire::InterventionPut;
+use inquest_api::model::verdict::Finding;
+use inquest_api::wire::{InterventionMore, InterventionPut, Template, TemplateDraft, TemplateFill};
 use serde::Serialize;
 
 use crate::exit::{Done, Outcome};
@@ -32,6 +35,8 @@ pub enum Intervention {
         #[arg(long, conflicts_with = "set_aside")]
         restore: bool,
     },
+    /// Usual changes, with what each relieves
+    Templates,
     /// Every change of a case, in order
     List {
         /// The case [default: the only one]
@@ -91,6 +96,86 @@ pub struct Change {
     /// What else changed: NAME;LEVEL[;BIAS[;REASON]] (level: none, minor, major; bias: null, away, either)
     #[arg(long = "confounder", value_name = "TEXT", value_parser = parse::confounder)]
     confounders: Vec<Confounder>,
+    /// A usual intervention: fills in what is not named (see `intervention templates`)
+    #[arg(long, value_name = "ID")]
+    template: Option<String>,
+    /// Nothing is changed: somebody looks
+    #[arg(long)]
+    looked: bool,
+    /// Who did it
+    #[arg(long, allow_hyphen_values = true)]
+    by: Option<String>,
+    /// What could go wrong
+    #[arg(long, allow_hyphen_values = true)]
+    risk: Option<String>,
+    /// Level of the cost: low, medium, high
+    #[arg(long, value_name = "LEVEL", value_parser = parse::word::<Level>)]
+    cost_level: Option<Level>,
+    /// Level of the risk: low, medium, high
+    #[arg(long, value_name = "LEVEL", value_parser = parse::word::<Level>)]
+    risk_level: Option<Level>,
+    /// A resource it relieves (repeatable)
+    #[arg(long = "resource", value_name = "NAME")]
+    resources: Vec<String>,
+    /// By how much it scales them: 3 for one pod to three
+    #[arg(long, value_name = "N")]
+    scale: Option<f64>,
+    /// What a hypothesis leads one to expect: H2=none (full, part, none, opposite; repeatable)
+    #[arg(long = "expect", value_name = "H=WORD", value_parser = parse::expectation)]
+    expects: Vec<Expectation>,
+    /// What the write-up says of it, in its own words
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
+    written: Option<String>,
+    /// The verdict that those words come to
+    #[arg(long, value_name = "VERDICT", requires = "written", value_parser = parse::word::<Finding>)]
+    written_verdict: Option<Finding>,
+    /// Where the write-up says so: an exhibit
+    #[arg(long, value_name = "E", requires = "written")]
+    written_in: Option<String>,
+}
+
+impl Change {
+    fn more(&self) -> InterventionMore {
+        InterventionMore {
+            looked: self.looked.then_some(true),
+            template: self.template.clone(),
+            by: self.by.clone(),
+            risk: self.risk.clone(),
+            cost_level: self.cost_level,
+            risk_level: self.risk_level,
+            resources: Some(self.resources.clone()).filter(|r| !r.is_empty()),
+            scale: self.scale,
+            expects: Some(self.expects.clone()).filter(|e| !e.is_empty()),
+            written: self.written.as_ref().map(|words| Written {
+                verdict: self.written_verdict,
+                words: words.clone(),
+                source: Source::Quote {
+                    note: None,
+                    exhibit: self.written_in.clone().map(ExhibitId),
+                    line: None,
+                    text: words.clone(),
+                    place: None,
+                },
+            }),
+        }
+    }
+
+    /// What a template brings goes where nothing was named.
+    fn filled(mut self, draft: TemplateDraft) -> Self {
+        self.knob = self.knob.or(Some(draft.knob));
+        self.check = self.check.or(Some(draft.check.statement));
+        self.criterion = self.criterion.or(Some(draft.check.criterion));
+        if self.confounders.is_empty() {
+            self.confounders = draft.confounders;
+        }
+        if self.resources.is_empty() {
+            self.resources = draft.resources;
+        }
+        self.scale = self.scale.or(draft.scale);
+        self.cost_level = self.cost_level.or(Some(draft.cost_level));
+        self.risk_level = self.risk_level.or(Some(draft.risk_level));
+        self
+    }
 }
 
 #[derive(Serialize)]
@@ -103,6 +188,15 @@ pub async fn run(command: Intervention, session: &Session) -> Outcome {
     match command {
         Intervention::Add(change) => {
             let inquest = session.writing().await?;
+            let change = match change.template.clone() {
+                Some(template) => {
+                    let (from, to, scale) = (change.from.clone(), change.to.clone(), change.scale);
+                    let fill = TemplateFill { template, from, to, scale };
+                    Box::new(change.filled(inquest.template_fill(fill, &session.ctx()).await?))
+                }
+                None => change,
+            };
+            let more = change.more();
             let case = session.case(&inquest, change.case.as_deref()).await?;
             let missing = |flag: &str| session.missing(flag);
             let put = InterventionPut {
@@ -123,9 +217,11 @@ pub async fn run(command: Intervention, session: &Session) -> Outcome {
                     criterion: change.criterion.unwrap_or_default(),
                     outcome: change.outcome.unwrap_or(CheckOutcome::Unknown),
                     evidence: parse::evidence(&change.evidence),
+                    config: None,
                 },
                 confounders: change.confounders,
                 set_aside: None,
+                more,
             };
             put_and_tell(inquest, put, session).await
         }
@@ -134,6 +230,7 @@ pub async fn run(command: Intervention, session: &Session) -> Outcome {
             let case = session.case(&inquest, change.case.as_deref()).await?;
             let known = inquest.case_file(&case).await?.intervention(&id)?.clone();
             let evidence = parse::evidence(&change.evidence);
+            let more = change.more();
             let put = InterventionPut {
                 case,
                 id: Some(InterventionId(id)),
@@ -152,6 +249,7 @@ pub async fn run(command: Intervention, session: &Session) -> Outcome {
                     criterion: change.criterion.unwrap_or(known.check.criterion),
                     outcome: change.outcome.unwrap_or(known.check.outcome),
                     evidence: if evidence.is_empty() { known.check.evidence } else { evidence },
+                    config: None,
                 },
                 confounders: if change.confounders.is_empty() {
                     known.confounders
@@ -159,9 +257,11 @@ pub async fn run(command: Intervention, session: &Session) -> Outcome {
                     change.confounders
                 },
                 set_aside: set_aside.or(known.set_aside.filter(|_| !restore)),
+                more,
             };
             put_and_tell(inquest, put, session).await
         }
+        Intervention::Templates => templates(session).await,
         Intervention::List { case } => {
             let inquest = session.reading().await?;
             let case = session.case(&inquest, case.as_deref()).await?;
@@ -180,6 +280,31 @@ pub async fn run(command: Intervention, session: &Session) -> Outcome {
             Ok(Done::Well)
         }
     }
+}
+
+async fn templates(session: &Session) -> Outcome {
+    #[derive(Serialize)]
+    struct Templates<'a> {
+        templates: &'a [Template],
+    }
+    let out = &session.out;
+    let templates = inquest_api::model::reasoning::templates::templates();
+    if out.json() {
+        out.document("inquest.templates/1", &Templates { templates })?;
+        return Ok(Done::Well);
+    }
+    let mut table = Table::new(&[String::new(), String::new(), String::new()]);
+    for template in templates {
+        let named = |r: &String| out.word(&format!("resource-{r}"));
+        let resources: Vec<String> = template.resources.iter().map(named).collect();
+        table.row(vec![
+            template.id.clone(),
+            out.word(&format!("template-{}", template.id)),
+            resources.join(", "),
+        ]);
+    }
+    table.print(out)?;
+    Ok(Done::Well)
 }
 
 async fn put_and_tell(inquest: inquest_api::Inquest, put: InterventionPut, session: &Session) -> Outcome {

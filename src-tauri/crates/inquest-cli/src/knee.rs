@@ -58,7 +58,7 @@ struct SweepOut<'a> {
     slo: Option<f64>,
     bracket: &'a Option<Quantity>,
     hints: &'a std::collections::BTreeMap<String, Quantity>,
-    fits: &'a std::collections::BTreeMap<String, std::collections::BTreeMap<String, f64>>,
+    fits: &'a std::collections::BTreeMap<String, std::collections::BTreeMap<String, Quantity>>,
     points: &'a [KneePoint],
     notes: Vec<String>,
 }
@@ -177,7 +177,7 @@ fn print_sweep(sweep: &Sweep, out: &Out) -> std::io::Result<()> {
         out.line(&format!("  {text}"))?;
     }
     for (fit, figures) in &sweep.fits {
-        let figures: Vec<String> = figures.iter().map(|(n, v)| format!("{n} {}", short(*v))).collect();
+        let figures: Vec<String> = figures.iter().map(|(n, v)| format!("{n} {}", amount(v))).collect();
         out.line(&format!("  {fit}: {}", figures.join(", ")))?;
     }
     for note in &sweep.notes {

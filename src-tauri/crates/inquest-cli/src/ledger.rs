@@ -2,6 +2,7 @@
 
 use clap::Args;
 use inquest_api::model::verdict::Finding;
+use inquest_api::wire::LedgerRequest;
 
 use crate::exit::{Done, Outcome};
 use crate::session::Session;
@@ -17,7 +18,11 @@ pub struct Ledger {
 
 /// Runs it.
 pub async fn run(command: Ledger, session: &Session) -> Outcome {
-    let ledger = session.reading().await?.ledger(command.search.as_deref()).await?;
+    let ledger = session
+        .reading()
+        .await?
+        .ledger(LedgerRequest { text: command.search, case: None }, &session.ctx())
+        .await?;
     let out = &session.out;
     if out.json() {
         out.document("inquest.ledger/1", &ledger)?;

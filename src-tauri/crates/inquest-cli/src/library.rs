@@ -1,7 +1,7 @@
 //! `inquest library`: the folder that holds the cases.
 
 use clap::Subcommand;
-use inquest_api::wire::{Nothing, SearchHit, SearchRequest};
+use inquest_api::wire::{AuthorSet, Nothing, SearchHit, SearchRequest};
 use inquest_api::{ApiError, LibraryReport};
 use serde::Serialize;
 
@@ -25,6 +25,11 @@ pub enum Library {
     },
     /// Remove what nothing refers to and build the search index again
     Repair,
+    /// Set the name that journal entries carry; none forgets it
+    Author {
+        /// The name, never taken from the account
+        name: Option<String>,
+    },
     /// Search cases, reasoning, notes and captured text
     Search {
         /// Words, any language
@@ -55,6 +60,18 @@ pub async fn run(command: Library, session: &Session) -> Outcome {
         Library::Check { full } => {
             let report = session.reading().await?.library_check(full).await?;
             report_out(&report, session)
+        }
+        Library::Author { name } => {
+            let inquest = session.writing().await?;
+            let settings = inquest.author_set(AuthorSet { author: name }, &session.ctx()).await?;
+            inquest.close().await?;
+            if session.out.json() {
+                session.out.document("inquest.settings/1", &settings)?;
+            } else {
+                let none = || session.out.word("cli-no-author");
+                session.out.line(&settings.author.map_or_else(none, |name| clean(&name)))?;
+            }
+            Ok(Done::Well)
         }
         Library::Repair => {
             let inquest = session.writing().await?;

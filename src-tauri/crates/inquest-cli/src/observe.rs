@@ -1,7 +1,7 @@
 //! `inquest observe`: the measured effect of a change, and the verdict on it.
 
 use clap::Args;
-use inquest_api::model::case::{EvidenceId, PredictionId};
+use inquest_api::model::case::{Arms, EvidenceId, ExhibitId, PredictionId};
 use inquest_api::model::{Amount, Unit};
 use inquest_api::wire::{ObservationPut, ObservedEffect};
 
@@ -58,6 +58,12 @@ pub struct Observe {
     /// Evidence it rests on
     #[arg(long, value_name = "V", value_delimiter = ',')]
     evidence: Vec<String>,
+    /// Exhibits that the arm before was measured by: compared with the other arm for what else changed
+    #[arg(long, value_name = "E", value_delimiter = ',')]
+    arm_before: Vec<String>,
+    /// Exhibits that the arm after was measured by
+    #[arg(long, value_name = "E", value_delimiter = ',')]
+    arm_after: Vec<String>,
 }
 
 /// Runs it.
@@ -70,6 +76,9 @@ pub async fn run(command: Observe, session: &Session) -> Outcome {
         Ok(rung) => file.prediction_of(&rung.id).map(|p| p.id.clone()),
         Err(_) => None,
     };
+    let exhibits = |ids: &[String]| ids.iter().cloned().map(ExhibitId).collect::<Vec<_>>();
+    let arms = Arms { before: exhibits(&command.arm_before), after: exhibits(&command.arm_after) };
+    let arms = Some(arms).filter(|a| !a.before.is_empty() || !a.after.is_empty());
     let put = ObservationPut {
         case,
         prediction: prediction.unwrap_or(PredictionId(command.prediction)),
@@ -80,6 +89,7 @@ pub async fn run(command: Observe, session: &Session) -> Outcome {
         reversal: command.reversal,
         rival_refuted: command.rival_refuted,
         evidence: parse::evidence(&command.evidence),
+        arms,
     };
     let rung = inquest.observation_put(put, &session.ctx()).await?;
     inquest.close().await?;

@@ -3,7 +3,8 @@
 use clap::{Args, ValueEnum};
 use inquest_api::model::capture::KindId;
 use inquest_api::model::case::{
-    Basis, Bearing, Confounder, EvidenceId, ExhibitId, HypothesisId, Moment, Phase,
+    Basis, Bearing, Cause, ConfigEcho, Confounder, EvidenceId, ExhibitId, Expectation, HypothesisId, Moment,
+    Phase,
 };
 use inquest_api::model::{Amount, Grade, Quantity, Source, Unit};
 use inquest_api::wire::{BlockChoice, BlockRef, ColumnChoice};
@@ -144,7 +145,29 @@ pub fn confounder(text: &str) -> Result<Confounder, String> {
     let level = word(parts.next().ok_or("expected NAME;LEVEL[;BIAS[;REASON]]")?)?;
     let bias = parts.next().filter(|b| !b.is_empty()).map(word).transpose()?;
     let reason = parts.next().filter(|r| !r.is_empty()).map(str::to_owned);
-    Ok(Confounder { name: name.to_owned(), level, bias, reason })
+    Ok(Confounder { name: name.to_owned(), level, bias, reason, found: None })
+}
+
+/// `text;grade;H2`: a further cause.
+pub fn cause(text: &str) -> Result<Cause, String> {
+    let mut parts = text.splitn(3, ';').map(str::trim);
+    let cause = parts.next().filter(|c| !c.is_empty()).ok_or("expected TEXT;GRADE[;H]")?.to_owned();
+    let grade = word(parts.next().ok_or("expected TEXT;GRADE[;H]")?)?;
+    let hypothesis = parts.next().filter(|h| !h.is_empty()).map(|h| HypothesisId(h.to_owned()));
+    Ok(Cause { cause, grade, hypothesis })
+}
+
+/// `H2=none`: what a hypothesis leads one to expect.
+pub fn expectation(text: &str) -> Result<Expectation, String> {
+    let (hypothesis, expected) =
+        text.split_once('=').ok_or("expected H2=none (full, part, none or opposite)")?;
+    Ok(Expectation { hypothesis: HypothesisId(hypothesis.to_owned()), expected: word(expected)? })
+}
+
+/// `shedlock=PT500MS`: a configured value and the grammar of its reader.
+pub fn config(text: &str) -> Result<ConfigEcho, String> {
+    let (grammar, value) = text.split_once('=').ok_or("expected GRAMMAR=TEXT, as in shedlock=PT500MS")?;
+    Ok(ConfigEcho { grammar: grammar.replace('-', "_"), text: value.to_owned(), accepted: false })
 }
 
 /// When something happened, as flags.

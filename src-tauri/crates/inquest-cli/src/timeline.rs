@@ -124,11 +124,25 @@ fn reasons(rung: &Rung, out: &Out) -> std::io::Result<()> {
     for reason in &decision.reasons {
         out.line(&format!("        {}", clean(&out.texts().reason(reason))))?;
     }
-    if !decision.would_decide.is_empty() {
+    if !decision.would_decide.is_empty() || !rung.deciding.is_empty() {
         out.line(&format!("      {}", out.word("cli-would-decide")))?;
-        for remedy in &decision.would_decide {
+        for remedy in decision.would_decide.iter().chain(&rung.deciding) {
             out.line(&format!("        {}", clean(&out.texts().reason(remedy))))?;
         }
+    }
+    beside(rung, out)
+}
+
+/// What a person and the write-up say, beside the rule's verdict.
+fn beside(rung: &Rung, out: &Out) -> std::io::Result<()> {
+    if let Some(over) = rung.verdict.as_ref().and_then(|v| v.overridden.as_ref()) {
+        let who = over.by.as_deref().map(|by| format!(" ({by})")).unwrap_or_default();
+        let said = format!("{}: {}{who}", out.word("cli-override"), verdict(out, over.verdict));
+        out.line(&format!("      {}: {}", clean(&said), clean(&over.reason)))?;
+    }
+    if let Some(written) = &rung.intervention.written {
+        let word = written.verdict.map(|f| format!("{}: ", verdict(out, f))).unwrap_or_default();
+        out.line(&format!("      {}: {word}“{}”", out.word("cli-written"), clean(&written.words)))?;
     }
     Ok(())
 }
@@ -147,7 +161,15 @@ pub fn whole(view: &CaseView, out: &Out) -> std::io::Result<()> {
     };
     section(
         "cli-hypotheses",
-        view.hypotheses.iter().map(|h| vec![h.id.0.clone(), h.statement.clone()]).collect(),
+        view.hypotheses
+            .iter()
+            .map(|h| {
+                let standing = view.standings.iter().find(|s| s.standing.hypothesis == h.id);
+                let status =
+                    standing.map(|s| out.word(&format!("status-{}", session_word(&s.standing.status))));
+                vec![h.id.0.clone(), status.unwrap_or_default(), h.statement.clone()]
+            })
+            .collect(),
     )?;
     let grade = |g: &inquest_api::model::Grade| out.word(&format!("grade-{}", session_word(g)));
     section(

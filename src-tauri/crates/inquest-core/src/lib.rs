@@ -9,11 +9,14 @@
 //!
 //! Absent on purpose: IO, async, polars, SQL, text for the screen (callers localise codes).
 
+pub mod ach;
+pub mod arms;
 pub mod audit;
 pub mod canonical;
 pub mod capture;
 pub mod case;
 pub mod change_points;
+pub mod config;
 pub mod counters;
 pub mod difference;
 mod distribution;
@@ -22,6 +25,8 @@ pub mod factors;
 pub mod grade;
 pub mod method;
 pub mod quantity;
+pub mod reasoning;
+pub mod sizing;
 pub mod source;
 pub mod statement;
 pub mod sweep;

@@ -1,4 +1,25 @@
-//! EXPLAIN of PostgreSQL, MySQL and MariaDB.
+//! EXPLAIN of PostgreSQL, MySQL and MariaDB: text in, one plan tree out.
 //!
-//! Today a plan is recognised by its capture kind and carried whole; the tree, the findings and the
-//! comparison are built in this room.
+//! Rooms: `text` (lines with their numbers in the capture), `document` (JSON, YAML and XML as a stream), `postgres`,
+//! `mysql`, `mariadb` (one file per format), `tree` (what all of them fill), and, on the tree alone, findings and
+//! comparison.
+//!
+//! Invariants: no text is refused but one that is no plan, and none panics; time is linear in the text and nothing
+//! recurses with its depth; what a paste lacks is said ([`Saying`]), not guessed; every number keeps its line, its unit,
+//! its grade and how far its digits go; every name that no reader knows is kept.
+//!
+//! Absent on purpose: frames of clients (the capture room takes them off), any IO, text for the screen.
+
+pub mod compare;
+mod document;
+mod log;
+mod paste;
+mod postgres;
+mod read;
+pub mod rule;
+mod text;
+pub mod tree;
+
+pub use read::{NotAPlan, read};
+pub use text::Text;
+pub use tree::{Engine, Format, Measure, Node, NodeId, Plan, Said, Saying};

@@ -98,6 +98,7 @@ async fn build(library: &Library, cases: u32, bytes_per_case: usize) -> (Vec<Str
             summary: Some(text.line()),
             status: CaseStatus::Open,
             created_at: Instant(1),
+            closings: Vec::new(),
         });
         let mut body = String::new();
         while body.len() < bytes_per_case {

@@ -95,6 +95,7 @@ pub(crate) async fn apply(conn: &mut SqliteConnection, edit: Edit<'_>) -> Result
         case: case.clone(),
         seq,
         at: edit.at,
+        by: author(conn).await?,
         action: edit.action.to_owned(),
         changes: edit.changes.iter().map(Change::journal_form).collect(),
         undoes: edit.undoes,
@@ -107,6 +108,11 @@ pub(crate) async fn apply(conn: &mut SqliteConnection, edit: Edit<'_>) -> Result
     append(conn, case, &entry).await?;
     case_card::put(conn, case, edit.at).await?;
     Ok(entry)
+}
+
+/// The name set in the library.
+async fn author(conn: &mut SqliteConnection) -> Result<Option<String>, StoreError> {
+    Ok(sqlx::query_scalar(sql::setting::GET).bind(crate::AUTHOR).fetch_optional(conn).await?)
 }
 
 fn unwritable(seq: u64, error: &serde_json::Error) -> StoreError {

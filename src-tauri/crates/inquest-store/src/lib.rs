@@ -60,7 +60,7 @@ pub use import::{ARRIVING, StagedOriginal, Staging};
 pub use library::{Library, ReadOnly};
 pub use purge::Purged;
 pub use search::{IndexMark, Place, SearchHit};
-pub use settings::LibraryInfo;
+pub use settings::{AUTHOR, LibraryInfo};
 pub use undo::UndoState;
 
 /// Version of the library's schema; the database carries it as `user_version`.

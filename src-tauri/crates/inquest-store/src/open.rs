@@ -320,6 +320,7 @@ mod tests {
             summary: None,
             status: CaseStatus::Open,
             created_at: Instant(1),
+            closings: Vec::new(),
         });
         let library = Library::open(folder).await.unwrap();
         let change = Change { key: case.key(), before: None, after: Some(case) };

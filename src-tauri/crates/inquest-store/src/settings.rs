@@ -3,6 +3,9 @@
 use crate::library::Writer;
 use crate::{Library, StoreError, sql};
 
+/// The setting whose value every journal entry is written under: a person's name for themselves, never the account's.
+pub const AUTHOR: &str = "author";
+
 /// The library in figures.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LibraryInfo {

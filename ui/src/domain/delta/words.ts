@@ -1,6 +1,6 @@
 // The words of a comparison: states, qualities, columns.
 import type { DeltaReply, DeltaRow } from '../../api/wire.ts';
-import { digits, number } from '../../format/number.ts';
+import { bytes, digits, number } from '../../format/number.ts';
 import { withUnit } from '../../format/quantity.ts';
 import { t } from '../../format/text.svelte.ts';
 import { duration } from '../../format/time.ts';
@@ -28,6 +28,16 @@ export function readable(value: string | null | undefined, unit: string | null |
   if (text === null || value === null || value === undefined) return null;
   const scale = unit ? SECONDS[unit] : undefined;
   return scale === undefined ? withUnit(text, unit) : duration(Number(value) * scale, 4);
+}
+
+/** A value where there is little room: times and sizes in the unit that reads best, counts without theirs, since the
+ * name of the column says it. */
+export function brief(value: string | null | undefined, unit: string | null | undefined): string | null {
+  const text = valueText(value);
+  if (text === null || value === null || value === undefined) return null;
+  if (unit === 'B') return bytes(Number(value));
+  const scale = unit ? SECONDS[unit] : undefined;
+  return scale === undefined ? text : duration(Number(value) * scale);
 }
 
 /** True when a column says nothing in a row: zero or not known on both sides. */

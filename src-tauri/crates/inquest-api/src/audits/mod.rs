@@ -11,7 +11,7 @@ mod words;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use inquest_core::audit::{self, ExhibitFacts, Finding, SheetAudit};
+use inquest_core::audit::{self, ExhibitFacts, Finding, Severity, SheetAudit};
 use inquest_core::case::{Answer, CaseId, Exhibit, ExhibitId, FindingKey};
 
 use crate::wire::*;
@@ -63,6 +63,23 @@ impl Inquest {
         self.look_at(file.exhibit(id.as_str())?, &mut found).await?;
         let answers: Vec<Answer> = file.answers().into_iter().cloned().collect();
         Ok(found.reply(&answers))
+    }
+
+    /// Unanswered findings that ask for an answer, by exhibit, or by the record whose words they are in; in the order of ids.
+    pub(crate) async fn open_findings(&self, case: &CaseId) -> Result<Vec<(String, u32)>, ApiError> {
+        let reply = self.audit_case(case).await?;
+        let mut counts: Vec<(String, u32)> = Vec::new();
+        let open = |row: &&FindingRow| row.answered.is_none() && row.finding.severity > Severity::Info;
+        for row in reply.findings.iter().filter(open) {
+            let place = row.key.exhibit.as_ref().map(|e| e.0.clone()).or_else(|| row.key.record.clone());
+            let Some(place) = place else { continue };
+            match counts.iter_mut().find(|(known, _)| *known == place) {
+                Some((_, n)) => *n += 1,
+                None => counts.push((place, 1)),
+            }
+        }
+        counts.sort();
+        Ok(counts)
     }
 
     async fn look_at(&self, exhibit: &Exhibit, found: &mut Found) -> Result<(), ApiError> {

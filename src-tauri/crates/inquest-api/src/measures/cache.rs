@@ -1,103 +1,222 @@
-//! Who holds the buffer cache, whose pages came in, and how random keys are.
+//! Who holds the buffer cache, and whose pages came in.
+//!
+//! Every figure is the computation `cache.relation` over the captures that its inputs name: counted again when it is
+//! verified. A relation that one listing lacks is absent there, which is not zero where the list was cut.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::reason;
-use inquest_core::case::CaseId;
-use inquest_core::method::computed;
-use inquest_core::{Amount, Grade, Quantity, Source, Unit, method};
-use inquest_frames::{BufferCache, BufferChange, RelationId, Table};
-use serde_json::json;
+use inquest_core::case::Exhibit;
+use inquest_core::{Grade, Quantity, Source, Unit};
+use inquest_frames::{BufferCache, BufferChange, RelationChange, RelationId, ShareOf, Table};
+use serde::{Deserialize, Serialize};
 
-use crate::sources;
+use super::reason;
+use crate::figures::Rows;
 use crate::wire::*;
-use crate::{ApiError, Context, Inquest, blocking, faults};
+use crate::{ApiError, CaseFile, Context, Inquest, blocking};
 
 /// Kinds that list relation sizes.
 const SIZES: [&str; 1] = ["pg.relation_sizes"];
 /// Bytes of a block where nothing says otherwise (the server's default).
 const BLOCK_BYTES: u32 = 8192;
-/// Values that are looked at for their order: the first of a column.
-const MOST_VALUES: u64 = 100_000;
 
 /// Id of the computation "a figure of the buffer cache".
-const CACHE: &str = "cache.relation";
+pub(crate) const CACHE: &str = "cache.relation";
+
+/// What a figure of the buffer cache is computed from. An empty relation: of the whole cache.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct CacheInputs {
+    before: Option<BlockRef>,
+    after: BlockRef,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    sizes: Option<BlockRef>,
+    relation: String,
+}
 
 impl Inquest {
     /// Who holds the buffer cache; with an earlier capture, whose pages came in.
     pub async fn buffer_cache(&self, request: CacheRequest, _ctx: &Context) -> Result<CacheReply, ApiError> {
-        let after = self.table(&request.case, &request.after).await?;
-        let before = match &request.before {
-            Some(before) => Some(self.table(&request.case, before).await?),
+        let file = self.case_file(&request.case).await?;
+        let sizes = request.sizes.clone().or_else(|| sizes(&file));
+        let inputs = CacheInputs {
+            before: request.before.clone(),
+            after: request.after.clone(),
+            sizes,
+            relation: String::new(),
+        };
+        let rows = Rows { inquest: self, file: &file, instead: None };
+        let read = Read::of(&rows, &inputs).await?;
+        blocking(move || answer(&read, &inputs, request.top as usize)).await
+    }
+}
+
+/// A figure of the buffer cache, computed again.
+pub(crate) async fn cache_again(
+    rows: &Rows<'_>,
+    inputs: &CacheInputs,
+    result: &str,
+) -> Result<Quantity, ApiError> {
+    let read = Read::of(rows, inputs).await?;
+    let (inputs, result) = (inputs.clone(), result.to_owned());
+    blocking(move || {
+        let absent = || ApiError::ValueAbsent { what: result.clone() };
+        let reply = answer(&read, &inputs, usize::MAX)?;
+        if inputs.relation.is_empty() {
+            let whole = match result.as_str() {
+                "used" => reply.used,
+                "unused" => reply.unused,
+                "growth" => reply.growth,
+                _ => None,
+            };
+            return whole.ok_or_else(absent);
+        }
+        let row = reply.relations.into_iter().find(|r| r.relation == inputs.relation).ok_or_else(absent)?;
+        match result.as_str() {
+            "before" => row.before,
+            "now" => row.now,
+            "growth" => row.growth,
+            "share_of_growth" => row.share_of_growth,
+            "share" => row.share,
+            "dirty" => row.dirty,
+            "usage" => row.usage,
+            "size" => row.size,
+            "cached" => row.cached,
+            _ => None,
+        }
+        .ok_or_else(absent)
+    })
+    .await
+}
+
+/// The last capture of relation sizes in a case.
+fn sizes(file: &CaseFile) -> Option<BlockRef> {
+    let exhibits = file.exhibits().into_iter().filter(|e| e.purged.is_none());
+    let lists = exhibits.flat_map(|exhibit| {
+        let listed = exhibit.blocks.iter().filter(|b| SIZES.contains(&b.kind.as_str()));
+        listed.map(|block| BlockRef { exhibit: exhibit.id.clone(), block: block.index }).collect::<Vec<_>>()
+    });
+    lists.last()
+}
+
+/// The captures that an answer is computed from, and where they stand.
+struct Read {
+    before: Option<Arc<Table>>,
+    after: Arc<Table>,
+    sizes: Option<Arc<Table>>,
+    places: Vec<Source>,
+}
+
+impl Read {
+    async fn of(rows: &Rows<'_>, inputs: &CacheInputs) -> Result<Read, ApiError> {
+        let mut places = Vec::new();
+        let mut table = async |of: &BlockRef| -> Result<Arc<Table>, ApiError> {
+            let (exhibit, table) = rows.of(of).await?;
+            places.extend(place(&exhibit, of));
+            Ok(table)
+        };
+        let before = match &inputs.before {
+            Some(of) => Some(table(of).await?),
             None => None,
         };
-        let sizes = match &request.sizes {
-            Some(of) => Some(self.table(&request.case, of).await?),
-            None => self.sizes(&request.case).await?,
+        let after = table(&inputs.after).await?;
+        let sizes = match &inputs.sizes {
+            Some(of) => Some(table(of).await?),
+            None => None,
         };
-        blocking(move || answer(&request, before, &after, sizes.as_deref())).await
+        Ok(Read { before, after, sizes, places })
+    }
+}
+
+/// Where a block begins.
+fn place(exhibit: &Exhibit, of: &BlockRef) -> Option<Source> {
+    let record = exhibit.blocks.iter().find(|b| b.index == of.block)?;
+    let column = record.columns.first()?.name.clone();
+    Some(Source::Cell { exhibit: of.exhibit.clone(), block: of.block, line: record.lines[0], column })
+}
+
+/// Makes figures of one answer.
+struct Figures<'a> {
+    read: &'a Read,
+    inputs: &'a CacheInputs,
+}
+
+impl Figures<'_> {
+    fn of(&self, relation: &str, what: &str, value: f64, unit: Unit) -> Quantity {
+        let inputs = CacheInputs { relation: relation.to_owned(), ..self.inputs.clone() };
+        let source = Source::Method {
+            method: CACHE.to_owned(),
+            version: 1,
+            // A record of two blocks and a name always has a value.
+            inputs: serde_json::to_value(inputs).unwrap_or_default(),
+            result: what.to_owned(),
+            from: self.read.places.clone(),
+        };
+        Quantity::point(value, unit, Grade::Derived, source)
     }
 
-    /// The last capture of relation sizes in a case.
-    async fn sizes(&self, case: &CaseId) -> Result<Option<Arc<Table>>, ApiError> {
-        let file = self.case_file(case).await?;
-        let lists = file.exhibits().into_iter().filter(|e| e.purged.is_none()).flat_map(|exhibit| {
-            let listed = exhibit.blocks.iter().filter(|b| SIZES.contains(&b.kind.as_str()));
-            listed
-                .map(|block| BlockRef { exhibit: exhibit.id.clone(), block: block.index })
-                .collect::<Vec<_>>()
-        });
-        match lists.last() {
-            Some(of) => self.table(case, &of).await.map(Some),
-            None => Ok(None),
+    fn buffers(&self, relation: &str, what: &str, value: f64) -> Quantity {
+        self.of(relation, what, value, Unit::Count)
+    }
+
+    /// A relation that is cached now.
+    fn listed(&self, name: &str, known: Option<&inquest_frames::CachedRelation>) -> CachedRelation {
+        let of = |what: &str, value: Option<f64>, unit: Unit| value.map(|v| self.of(name, what, v, unit));
+        CachedRelation {
+            relation: name.to_owned(),
+            before: None,
+            now: known.map(|r| self.buffers(name, "now", r.buffers as f64)),
+            growth: None,
+            share_of_growth: None,
+            share: of("share", known.map(|r| r.share), Unit::Ratio),
+            dirty: of("dirty", known.and_then(|r| r.dirty).map(|n| n as f64), Unit::Count),
+            usage: of("usage", known.and_then(|r| r.mean_usage), Unit::Ratio),
+            size: of("size", known.and_then(|r| r.relation_bytes).map(|n| n as f64), Unit::Bytes),
+            cached: of("cached", known.and_then(|r| r.cached_share), Unit::Ratio),
+            notes: Vec::new(),
         }
     }
 
-    /// How random the values of a column are, in the order they were captured in.
-    pub async fn key_order(
+    /// A relation with what changed. Where pages are not told apart, its share is of what grew.
+    fn moved(
         &self,
-        request: KeyOrderRequest,
-        _ctx: &Context,
-    ) -> Result<KeyOrderReply, ApiError> {
-        let table = self.table(&request.case, &request.of).await?;
-        blocking(move || key_order(&request, &table)).await
+        moved: &RelationChange,
+        now: Option<&inquest_frames::CachedRelation>,
+        grown: f64,
+    ) -> CachedRelation {
+        let name = called(&moved.id, moved.name.as_deref());
+        let figure = |what: &str, value: Option<f64>| value.map(|v| self.buffers(&name, what, v));
+        let change = moved.change.map(|n| n as f64);
+        let of_growth = change.filter(|change| *change > 0.0 && grown > 0.0).map(|change| change / grown);
+        let share = moved.share_of_came.or(of_growth);
+        CachedRelation {
+            before: figure("before", moved.before.map(|n| n as f64)),
+            now: figure("now", moved.after.map(|n| n as f64)),
+            growth: figure("growth", change),
+            share_of_growth: share.map(|share| self.of(&name, "share_of_growth", share, Unit::Ratio)),
+            ..self.listed(&name, now)
+        }
     }
 }
 
-/// A count of buffers, as the computation over the capture that gives it again.
-fn buffers(request: &CacheRequest, relation: &str, what: &str, value: f64) -> Quantity {
-    let inputs = json!({
-        "before": request.before, "after": request.after, "relation": relation,
-    });
-    let source = Source::Method {
-        method: CACHE.to_owned(),
-        version: 1,
-        inputs,
-        result: what.to_owned(),
-        from: Vec::new(),
-    };
-    Quantity::point(value, Unit::Count, Grade::Derived, source)
-}
-
-fn answer(
-    request: &CacheRequest,
-    before: Option<Arc<Table>>,
-    after: &Table,
-    sizes: Option<&Table>,
-) -> Result<CacheReply, ApiError> {
-    let mut cache = BufferCache::of(after)?;
+fn answer(read: &Read, inputs: &CacheInputs, top: usize) -> Result<CacheReply, ApiError> {
+    let figures = Figures { read, inputs };
+    let mut cache = BufferCache::of(&read.after)?;
     let mut notes = Vec::new();
-    if let Some(sizes) = sizes {
+    if let Some(sizes) = read.sizes.as_deref() {
         let named = cache.name_by(sizes, BLOCK_BYTES)?;
         if named.relations > 0 {
             notes.push(reason("cache_named", &[("relations", &named.relations.to_string())]));
         }
     }
-    let change = match &before {
+    if cache.share_of() == ShareOf::Listed {
+        notes.push(reason("cache_listed", &[]));
+    }
+    let change = match &read.before {
         Some(before) => {
-            let mut change = BufferChange::between(before, after)?;
-            if let Some(sizes) = sizes {
+            let mut change = BufferChange::between(before, &read.after)?;
+            if let Some(sizes) = read.sizes.as_deref() {
                 change.name_by(sizes)?;
             }
             Some(change)
@@ -106,38 +225,30 @@ fn answer(
     };
     let now: BTreeMap<&RelationId, &inquest_frames::CachedRelation> =
         cache.relations().iter().map(|r| (&r.id, r)).collect();
+    let grown = change.as_ref().map(|change| {
+        let grown: i64 = change.relations().iter().map(|r| r.change.unwrap_or(0).max(0)).sum();
+        grown as f64
+    });
     let mut relations: Vec<CachedRelation> = match &change {
         Some(change) => change
             .relations()
             .iter()
-            .map(|moved| {
-                let name = called(&moved.id, moved.name.as_deref());
-                let mut listed = relation(request, &name, now.get(&moved.id).copied());
-                listed.before = moved.before.map(|n| buffers(request, &name, "before", n as f64));
-                listed.now = moved.after.map(|n| buffers(request, &name, "now", n as f64));
-                listed.growth = moved.change.map(|n| buffers(request, &name, "growth", n as f64));
-                listed.share_of_growth = moved.share_of_came;
-                listed
-            })
+            .map(|moved| figures.moved(moved, now.get(&moved.id).copied(), grown.unwrap_or_default()))
             .collect(),
         None => cache
             .relations()
             .iter()
-            .map(|r| relation(request, &called(&r.id, r.name.as_deref()), Some(r)))
+            .map(|r| figures.listed(&called(&r.id, r.name.as_deref()), Some(r)))
             .collect(),
     };
     let total = relations.len() as u64;
-    let growth = change.as_ref().map(|change| {
-        let grown: i64 = change.relations().iter().map(|r| r.change.unwrap_or(0).max(0)).sum();
-        buffers(request, "", "growth", grown as f64)
-    });
-    relations.truncate(request.top as usize);
+    relations.truncate(top);
     Ok(CacheReply {
         relations,
         total,
-        used: Some(buffers(request, "", "used", cache.used() as f64)),
-        unused: cache.unused().map(|n| buffers(request, "", "unused", n as f64)),
-        growth,
+        used: Some(figures.buffers("", "used", cache.used() as f64)),
+        unused: cache.unused().map(|n| figures.buffers("", "unused", n as f64)),
+        growth: grown.map(|grown| figures.buffers("", "growth", grown)),
         notes,
     })
 }
@@ -150,68 +261,4 @@ fn called(id: &RelationId, name: Option<&str>) -> String {
         (None, RelationId::Name { schema: None, name }) => name.clone(),
         (None, RelationId::File { database, filenode, .. }) => format!("{database}/{filenode}"),
     }
-}
-
-fn relation(
-    request: &CacheRequest,
-    name: &str,
-    known: Option<&inquest_frames::CachedRelation>,
-) -> CachedRelation {
-    let figure = |what: &str, value: f64| buffers(request, name, what, value);
-    let of_unit = |what: &str, value: f64, unit: Unit| Quantity { unit, ..figure(what, value) };
-    CachedRelation {
-        relation: name.to_owned(),
-        before: None,
-        now: known.map(|r| figure("now", r.buffers as f64)),
-        growth: None,
-        share_of_growth: None,
-        share: known.map(|r| r.share),
-        dirty: known.and_then(|r| r.dirty).map(|n| figure("dirty", n as f64)),
-        usage: known.and_then(|r| r.mean_usage).map(|u| of_unit("usage", u, Unit::Ratio)),
-        size: known.and_then(|r| r.relation_bytes).map(|n| of_unit("size", n as f64, Unit::Bytes)),
-        cached: known.and_then(|r| r.cached_share).map(|share| of_unit("cached", share, Unit::Ratio)),
-        notes: Vec::new(),
-    }
-}
-
-fn key_order(request: &KeyOrderRequest, table: &Table) -> Result<KeyOrderReply, ApiError> {
-    let column = table.columns().get(request.column as usize);
-    let column =
-        column.ok_or_else(|| ApiError::ColumnUnknown { column: request.column.to_string() })?.clone();
-    let batch = table.batch(0, table.rows().min(MOST_VALUES))?;
-    let cells = batch.columns.get(request.column as usize);
-    let mut values = Vec::new();
-    let mut from = Vec::new();
-    for (row, line) in batch.lines.iter().enumerate() {
-        let Some(cell) = cells.and_then(|c| c.cell(row)) else { continue };
-        if matches!(cell, inquest_core::capture::Cell::Null) {
-            continue;
-        }
-        values.push(sources::text(&cell));
-        let (exhibit, block) = (request.of.exhibit.clone(), request.of.block);
-        let source = Source::Cell { exhibit, block, line: *line, column: column.name.clone() };
-        from.push(Quantity {
-            amount: Amount::Point { value: 0.0 },
-            unit: Unit::Ratio,
-            grade: Grade::Measured,
-            source,
-        });
-    }
-    const METHOD: &str = "pg.key_order";
-    let fault = |e| faults::method(METHOD, &e);
-    let inputs = json!({"values": values});
-    let result = method::find(METHOD).and_then(|m| m.run(&inputs)).map_err(fault)?;
-    // The whole sample is one source: its first and last cell say where it stands.
-    let ends: Vec<&Quantity> = from.first().into_iter().chain(from.last()).collect();
-    let mut figures = BTreeMap::new();
-    let mut reading = String::new();
-    for (name, value) in result.as_object().into_iter().flatten() {
-        if value.is_number() {
-            let quantity = computed(METHOD, inputs.clone(), name, Unit::Ratio, &ends).map_err(fault)?;
-            figures.insert(name.clone(), quantity);
-        } else if let Some(text) = value.as_str() {
-            text.clone_into(&mut reading);
-        }
-    }
-    Ok(KeyOrderReply { figures, reading, notes: Vec::new() })
 }

@@ -7,8 +7,10 @@ use inquest_core::factors::{Factors, FactorsRefused, Feed, Fit, fitting, take_ap
 use inquest_core::{Amount, Grade, Quantity, Source, Unit};
 
 use super::Sheet;
+use crate::deltas::Pair;
+use crate::figures::DeltaRowInputs;
 use crate::wire::*;
-use crate::{ApiError, Context, Inquest, blocking, faults, sources};
+use crate::{ApiError, Context, Inquest, blocking, faults, figures, sources};
 
 impl Inquest {
     /// Takes the ratio of two rows or windows apart.
@@ -45,17 +47,15 @@ impl Inquest {
         after: &BlockRef,
         key: &BTreeMap<String, String>,
     ) -> Result<Figures, ApiError> {
-        let compared = self.delta_of(&request.case, before, after).await?;
+        let file = self.case_file(&request.case).await?;
+        let pair = Pair::between(Some(before), after);
+        let compared = self.delta_in(&file, &pair).await?;
+        let exhibits = pair.exhibits(&file)?;
         let kind = compared.kind.to_string();
         let mut by_column = BTreeMap::new();
         for column in compared.delta.columns().iter().filter(|c| c.counter) {
-            let inputs = sources::DeltaRowInputs {
-                before: before.clone(),
-                after: after.clone(),
-                key: key.clone(),
-                column: column.name.clone(),
-            };
-            if let Ok(value) = self.delta_value(&request.case, &inputs).await {
+            let inputs = DeltaRowInputs::of(&pair, &compared, key.clone(), &column.name);
+            if let Ok(value) = figures::delta_row(&compared, &exhibits, &inputs) {
                 by_column.insert(column.name.clone(), value.quantity);
             }
         }

@@ -278,13 +278,21 @@ fn read_curve(
     for flag in answer["flags"].as_array().into_iter().flatten().filter_map(Value::as_str) {
         wire.notes.push(reason(&format!("sweep_{flag}"), &[]));
     }
-    for fit in answer["fits"].as_array().into_iter().flatten() {
-        add_fit(wire, fit);
+    for (place, fit) in answer["fits"].as_array().into_iter().flatten().enumerate() {
+        let figure = |key: &str| {
+            let unit = if key == "at" { unit.clone() } else { Unit::Ratio };
+            computed("knee.curve", inputs.clone(), &format!("fits/{place}/{key}"), unit, &from)
+        };
+        add_fit(wire, fit, &figure).map_err(fault)?;
     }
     Ok(())
 }
 
-fn add_fit(wire: &mut Sweep, fit: &Value) {
+fn add_fit(
+    wire: &mut Sweep,
+    fit: &Value,
+    figure: &dyn Fn(&str) -> Result<Quantity, method::MethodError>,
+) -> Result<(), method::MethodError> {
     let name = fit["fit"].as_str().unwrap_or_default().to_owned();
     match fit["refused"].as_str() {
         Some(why) => {
@@ -293,11 +301,10 @@ fn add_fit(wire: &mut Sweep, fit: &Value) {
             wire.notes.push(reason(&format!("fit_{why}"), &facts));
         }
         None => {
-            let figures = ["at", "sigma", "kappa"].into_iter().filter_map(|key| {
-                let value = fit[key].as_f64()?;
-                Some((key.to_owned(), value))
-            });
-            wire.fits.insert(name, figures.collect());
+            let known = ["at", "sigma", "kappa"].into_iter().filter(|key| fit[key].is_number());
+            let figures = known.map(|key| Ok((key.to_owned(), figure(key)?)));
+            wire.fits.insert(name, figures.collect::<Result<_, _>>()?);
         }
     }
+    Ok(())
 }

@@ -6,12 +6,20 @@
 
 mod cache;
 mod factors;
+mod histogram;
+mod index;
+mod keys;
 mod knee;
+mod load;
+mod moments;
 mod runs;
 mod series;
 mod sheet;
 
+pub(crate) use cache::{CACHE, cache_again};
+pub(crate) use histogram::{HISTOGRAM, histogram_again};
 pub use knee::{KneeOfFiles, knee_of_files};
+pub use load::{LoadOfFile, load_checks_of_file};
 pub use runs::{RunsOfFiles, runs_of_files};
 pub(crate) use sheet::Sheet;
 

@@ -149,6 +149,16 @@ fn answer(
             figures.insert(key.to_owned(), quantity);
         }
     }
+    for (side, arm) in [("before", before), ("after", after)] {
+        let unit = arm.unit.clone().unwrap_or(Unit::Ratio);
+        for what in ["median", "mean", "interval"] {
+            if !result[side][what].is_null() {
+                let path = format!("{side}/{what}");
+                let figure = computed(METHOD, inputs.clone(), &path, unit.clone(), &from).map_err(fault)?;
+                figures.insert(format!("{what}_{side}"), figure);
+            }
+        }
+    }
     let notes = serde_json::from_value(result["reasons"].clone()).map_err(ApiError::internal)?;
     Ok(RunsReply {
         ratio: figure("ratio_interval")?,

@@ -16,18 +16,24 @@ const MOST_ROWS: u32 = 50;
 impl Inquest {
     /// One counter over the intervals between snapshots.
     pub async fn series(&self, request: SeriesRequest, _ctx: &Context) -> Result<SeriesReply, ApiError> {
-        let mut snapshots: Vec<Snapshot> = Vec::new();
+        let file = self.case_file(&request.case).await?;
+        let mut snapshots: Vec<(BlockRef, Snapshot)> = Vec::new();
         for of in &request.of {
-            let exhibit = self.exhibit(&request.case, &of.exhibit).await?;
-            let table = self.table_of(&exhibit, of.block).await?;
-            snapshots.push(deltas::snapshot(table, &exhibit, of.block));
+            let exhibit = file.exhibit(of.exhibit.as_str())?;
+            let table = self.table_of(exhibit, of.block).await?;
+            snapshots.push((of.clone(), deltas::snapshot(table, exhibit, of.block)));
         }
         // Where every time is known, time decides the order; else the order asked for.
-        if snapshots.iter().all(|s| s.at.is_some()) {
-            snapshots.sort_by_key(|s| s.at);
+        if snapshots.iter().all(|(_, s)| s.at.is_some()) {
+            snapshots.sort_by_key(|(_, s)| s.at);
         }
+        let blocks: Vec<BlockRef> = snapshots.iter().map(|(of, _)| of.clone()).collect();
+        let asked: Vec<Option<&BlockRef>> = blocks.iter().map(Some).collect();
+        let known = self.known(&file, &asked).await?;
+        let told = snapshots.into_iter().zip(known);
+        let snapshots: Vec<Snapshot> = told.map(|((_, s), (known, _))| known.of(s)).collect();
         let marks = self.marks(&request.case, &snapshots).await?;
-        blocking(move || answer(&request, snapshots, marks)).await
+        blocking(move || answer(&request, blocks, snapshots, marks)).await
     }
 
     /// What the case says happened in the time of the snapshots.
@@ -60,6 +66,7 @@ impl Inquest {
 
 fn answer(
     request: &SeriesRequest,
+    blocks: Vec<BlockRef>,
     snapshots: Vec<Snapshot>,
     marks: Vec<SeriesMark>,
 ) -> Result<SeriesReply, ApiError> {
@@ -108,6 +115,7 @@ fn answer(
         columns,
         unit,
         rows,
+        blocks,
         marks,
         notes,
     })

@@ -14,11 +14,12 @@ use inquest_frames::Table;
 
 use super::Again;
 use crate::edit::Edit;
-use crate::sources::{self, DELTA_ROW, DeltaRowInputs};
+use crate::figures::{Rows, over_captures, renumbered};
+use crate::sources;
 use crate::statements::quantity_text;
 use crate::texts::Texts;
 use crate::wire::*;
-use crate::{ApiError, Inquest, blocking};
+use crate::{ApiError, Inquest};
 
 impl Inquest {
     /// Takes the figures of evidence and observations from the exhibit as it is read now.
@@ -100,25 +101,9 @@ impl Inquest {
             Source::Cell { exhibit, block, line, column } if *exhibit == again.exhibit.id => {
                 cell_again(tables.get(block)?, *line, column, quantity)
             }
-            Source::Method { method, inputs, .. } if method == DELTA_ROW => {
-                let inputs: DeltaRowInputs = serde_json::from_value(inputs.clone()).ok()?;
-                let side = async |of: &BlockRef| -> Option<(Exhibit, Arc<Table>)> {
-                    if of.exhibit == again.exhibit.id {
-                        return Some((again.exhibit.clone(), tables.get(&of.block)?.clone()));
-                    }
-                    let exhibit = edit.file.exhibit(of.exhibit.as_str()).ok()?.clone();
-                    let table = self.table_of(&exhibit, of.block).await.ok()?;
-                    Some((exhibit, table))
-                };
-                let (before, after) = (side(&inputs.before).await?, side(&inputs.after).await?);
-                let exhibits = [before.0.clone(), after.0.clone()];
-                let blocks = (inputs.before.block, inputs.after.block);
-                let compared = blocking(move || {
-                    crate::deltas::of_tables((&before.0, blocks.0, before.1), (&after.0, blocks.1, after.1))
-                });
-                let compared = compared.await.ok()?;
-                let value = sources::delta_row(&compared, &exhibits, &inputs).ok()?;
-                Some(value.quantity)
+            Source::Method { method, .. } if over_captures(method) => {
+                let rows = Rows { inquest: self, file: &edit.file, instead: Some((&again.exhibit, tables)) };
+                rows.again(&quantity.source).await.ok()
             }
             // A registered method holds its inputs: the result follows from them whatever the cells are now. It
             // is as it was when the cells it came from are.
@@ -183,17 +168,10 @@ fn put_right(source: &Source, exhibit: &ExhibitId, moved: &BTreeMap<u32, u32>) -
             Source::Cell { exhibit: of.clone(), block: now(*block), line: *line, column: column.clone() }
         }
         Source::Method { method, version, inputs, result, from } => {
-            let mut inputs = inputs.clone();
-            if method == DELTA_ROW
-                && let Ok(mut named) = serde_json::from_value::<DeltaRowInputs>(inputs.clone())
-            {
-                for side in [&mut named.before, &mut named.after] {
-                    if side.exhibit == *exhibit {
-                        side.block = now(side.block);
-                    }
-                }
-                inputs = serde_json::to_value(named).unwrap_or(inputs);
-            }
+            let inputs = match over_captures(method) {
+                true => renumbered(inputs, exhibit, moved),
+                false => inputs.clone(),
+            };
             Source::Method {
                 method: method.clone(),
                 version: *version,

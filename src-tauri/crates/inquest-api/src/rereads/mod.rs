@@ -108,6 +108,7 @@ impl Inquest {
         self.tables.forget();
         self.deltas.forget();
         self.audits.forget();
+        self.hearsay.forget();
         let lines = again.lines.iter().cloned();
         self.library.reindex_capture(case, &again.exhibit.id, lines).await?;
         Ok(())

@@ -1,12 +1,14 @@
 //! A case and the steps of its inquest.
 
 use inquest_core::case::{
-    Bearing, Better, Case, CaseId, CheckOutcome, Claim, Conclusion, Confounder, Event, Evidence, EvidenceId,
-    Exhibit, Hypothesis, HypothesisId, Instant, Intervention, InterventionId, ManipulationCheck, Metric,
-    Moment, Note, Observation, Prediction, PredictionId, RecordKey, Relief,
+    Arms, Bearing, Better, Case, CaseId, CheckOutcome, Claim, Conclusion, ConfigEcho, Confounder, Event,
+    Evidence, EvidenceId, Exhibit, Expectation, Hypothesis, HypothesisId, Instant, Intervention,
+    InterventionId, Level, Limit, ManipulationCheck, Metric, Moment, Note, Observation, Prediction,
+    PredictionId, RecordKey, Relief, Written,
 };
+use inquest_core::reasoning::VerdictChange;
 pub use inquest_core::verdict::Outcome;
-use inquest_core::verdict::{Inputs, Verdict};
+use inquest_core::verdict::{Inputs, Reason, Verdict};
 use inquest_core::{Grade, Quantity, Source};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -62,6 +64,10 @@ pub struct Rung {
     pub observation: Option<Observation>,
     /// What the rules say.
     pub verdict: Option<Verdict>,
+    /// What would decide it, in numbers; empty where it is decided.
+    pub deciding: Vec<Reason>,
+    /// What each hypothesis leads one to expect of it, as far as that is known.
+    pub expectations: Vec<Expectation>,
 }
 
 /// A case with everything the board shows.
@@ -91,6 +97,10 @@ pub struct CaseView {
     pub redo: Option<String>,
     /// Records that rest on purged exhibits.
     pub broken: Vec<RecordKey>,
+    /// How each hypothesis stands, in the order of the hypotheses.
+    pub standings: Vec<super::CaseStanding>,
+    /// Hash of the last journal entry: exports print it.
+    pub head: Option<String>,
 }
 
 /// The hypothesis with most for it.
@@ -117,6 +127,23 @@ pub struct HypothesisPut {
     pub predicts: Option<String>,
     /// Reason it is set aside.
     pub set_aside: Option<String>,
+    /// How it would bring the effect about. From here on, a field left out keeps what is there and a blank one or an
+    /// empty list clears it.
+    #[serde(default)]
+    #[ts(optional = nullable)]
+    pub mechanism: Option<String>,
+    /// Where it is meant to hold.
+    #[serde(default)]
+    #[ts(optional = nullable)]
+    pub scope: Option<String>,
+    /// The resources it accuses.
+    #[serde(default)]
+    #[ts(optional = nullable)]
+    pub resources: Option<Vec<String>>,
+    /// What limited the test it fell by; blank words clear it.
+    #[serde(default)]
+    #[ts(optional = nullable)]
+    pub limit: Option<Limit>,
 }
 
 /// Adds or changes an intervention.
@@ -154,6 +181,54 @@ pub struct InterventionPut {
     pub confounders: Vec<Confounder>,
     /// Reason it is set aside.
     pub set_aside: Option<String>,
+    /// The rest. A field of it that is left out keeps what is there.
+    #[serde(flatten)]
+    pub more: InterventionMore,
+}
+
+/// What else is known of an intervention. A field left out keeps what is there; a blank text or an empty list clears it.
+#[derive(Debug, Clone, Default, Serialize, Deserialize, TS)]
+pub struct InterventionMore {
+    /// True for a look at what is there: nothing was changed.
+    #[serde(default)]
+    #[ts(optional = nullable)]
+    pub looked: Option<bool>,
+    /// The template it was made from.
+    #[serde(default)]
+    #[ts(optional = nullable)]
+    pub template: Option<String>,
+    /// Who did it.
+    #[serde(default)]
+    #[ts(optional = nullable)]
+    pub by: Option<String>,
+    /// What could go wrong.
+    #[serde(default)]
+    #[ts(optional = nullable)]
+    pub risk: Option<String>,
+    /// Level of the cost.
+    #[serde(default)]
+    #[ts(optional = nullable)]
+    pub cost_level: Option<Level>,
+    /// Level of the risk.
+    #[serde(default)]
+    #[ts(optional = nullable)]
+    pub risk_level: Option<Level>,
+    /// The resources it relieves.
+    #[serde(default)]
+    #[ts(optional = nullable)]
+    pub resources: Option<Vec<String>>,
+    /// By how much it scaled them.
+    #[serde(default)]
+    #[ts(optional = nullable)]
+    pub scale: Option<f64>,
+    /// What hypotheses lead one to expect of it.
+    #[serde(default)]
+    #[ts(optional = nullable)]
+    pub expects: Option<Vec<Expectation>>,
+    /// What the write-up said of it; blank words clear it.
+    #[serde(default)]
+    #[ts(optional = nullable)]
+    pub written: Option<Written>,
 }
 
 /// Records the outcome of a manipulation check.
@@ -168,6 +243,10 @@ pub struct CheckPut {
     /// Evidence for it.
     #[serde(default)]
     pub evidence: Vec<EvidenceId>,
+    /// The configured value, checked in place: `accepted` is computed. A value that its reader refuses fails the check.
+    #[serde(default)]
+    #[ts(optional = nullable)]
+    pub config: Option<ConfigEcho>,
 }
 
 /// Writes a prediction, sealed or not yet.
@@ -274,6 +353,10 @@ pub struct ObservationPut {
     /// Evidence it rests on.
     #[serde(default)]
     pub evidence: Vec<EvidenceId>,
+    /// The exhibits of both arms, compared for what else changed; left out: those that the effect was computed from.
+    #[serde(default)]
+    #[ts(optional = nullable)]
+    pub arms: Option<Arms>,
 }
 
 /// Adds or changes a note.
@@ -328,8 +411,12 @@ pub struct JournalLine {
     pub seq: u64,
     /// When.
     pub at: Instant,
+    /// Who, by the name set in the library.
+    pub by: Option<String>,
     /// Action code.
     pub action: String,
+    /// Verdicts it changed.
+    pub verdicts: Vec<VerdictChange>,
     /// Records it touched.
     pub keys: Vec<RecordKey>,
     /// Entry it takes back.

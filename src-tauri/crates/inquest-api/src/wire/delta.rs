@@ -13,8 +13,8 @@ use super::BlockRef;
 pub struct DeltaRequest {
     /// The case.
     pub case: CaseId,
-    /// The earlier snapshot.
-    pub before: BlockRef,
+    /// The earlier snapshot; null: everything since the counters of the later one began.
+    pub before: Option<BlockRef>,
     /// The later snapshot.
     pub after: BlockRef,
     /// Canonical column to rank by; null takes the kind's main counter (total time).
@@ -26,6 +26,10 @@ pub struct DeltaRequest {
     pub count: u32,
     /// Keeps rows whose key contains this text.
     pub filter: Option<String>,
+    /// Lays the two beside each other and subtracts nothing: other servers, versions or days. Left out: no.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub side_by_side: Option<bool>,
 }
 
 /// One column of a delta.
@@ -158,13 +162,42 @@ pub struct TimeWent {
     pub beside: Vec<TimeBeside>,
 }
 
-/// Time that statements were not charged with, from another exhibit of the case.
+/// Time that statements were not charged with, from other exhibits of the same phase.
 #[derive(Debug, Clone, Serialize, Deserialize, TS)]
 pub struct TimeBeside {
-    /// What it is, as a code with a `beside-…` text: `wal_sync`, `wal_write`, `commit_waits`.
+    /// What it is, as a code with a `beside-…` text: `commits`, `wal_syncs`, `wal_sync_time`, `wal_write_time`,
+    /// `wal_time_per_commit`, `commit_wait_share`, `commit_wait_samples`, `active_samples`.
     pub what: String,
     /// How much.
     pub amount: Quantity,
+    /// Blocks that it is from: an earlier and a later snapshot, or one list of samples.
+    pub of: Vec<BlockRef>,
+    /// What should keep a reader careful.
+    pub notes: Vec<inquest_core::verdict::Reason>,
+}
+
+/// Something that another capture of the same moment says about a snapshot.
+#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+pub struct SideFact {
+    /// What it is, as a code with a `fact-…` text: `version`, `server`, `server_start`, `stats_reset`, `dealloc`,
+    /// `digest_lost`.
+    pub what: String,
+    /// As captured; instants as UTC microseconds.
+    pub value: String,
+    /// The block that says so.
+    pub of: BlockRef,
+    /// Its line.
+    #[ts(type = "number")]
+    pub line: u64,
+}
+
+/// How the rows of two snapshots were told to be the same.
+#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+pub struct DeltaIdentity {
+    /// Columns that a row is known by.
+    pub columns: Vec<String>,
+    /// `complete`, `partial`, `by_text`, `roles`, `by_fingerprint`.
+    pub how: String,
 }
 
 /// A code that rows can be ranked by, besides the columns.
@@ -181,8 +214,8 @@ pub struct RankBy {
 pub struct ParetoRequest {
     /// The case.
     pub case: CaseId,
-    /// The earlier snapshot.
-    pub before: BlockRef,
+    /// The earlier snapshot; null: everything since the counters of the later one began.
+    pub before: Option<BlockRef>,
     /// The later snapshot.
     pub after: BlockRef,
     /// What to rank by; null takes the main counter.
@@ -281,8 +314,14 @@ pub struct DeltaReply {
     pub ranks: Vec<RankBy>,
     /// Where the time went, where the kind has time.
     pub time: Option<TimeWent>,
-    /// Factors of the overall ratio, when a product law fits.
+    /// Factors of the overall ratio, when a product law fits two windows of their own.
     pub factors: Vec<Factor>,
+    /// The law they are of, as a code with a `law-…` text.
+    pub law: Option<String>,
+    /// How rows were matched.
+    pub identity: DeltaIdentity,
+    /// What neighbouring captures say about the earlier snapshot, then about the later one.
+    pub facts: [Vec<SideFact>; 2],
 }
 
 /// What to pin as evidence.
@@ -301,14 +340,29 @@ pub enum PinTarget {
     },
     /// A value of a delta row: the computation is stored.
     Delta {
-        /// The earlier snapshot.
-        before: BlockRef,
+        /// The earlier snapshot; null: everything since the counters of the later one began.
+        before: Option<BlockRef>,
         /// The later snapshot.
         after: BlockRef,
         /// Identity of the row.
         key: std::collections::BTreeMap<String, String>,
-        /// Canonical column; `per_call_ratio` and `ratio` are computed.
+        /// Canonical column, a code that rows can be ranked by, or one of the computed `per_call_ratio` and
+        /// `ratio`. Without a key: the total of a column or of a part of the time, or of a class of statements
+        /// (`commit.time`, `commit.calls`, `commit.share`, `other.time`, ...).
         column: String,
+        /// Laid beside each other, nothing subtracted.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        side_by_side: Option<bool>,
+    },
+    /// A figure of a reply whose source is a computation: it is computed again, and stored with what it was computed
+    /// from.
+    Figure {
+        /// The figure as it came.
+        figure: Quantity,
+        /// What it belongs to: a relation, an arm, a statement.
+        #[serde(default)]
+        label: Option<String>,
     },
     /// The result of a registered method.
     Method {

@@ -108,9 +108,9 @@ pub struct CachedRelation {
     /// Change.
     pub growth: Option<Quantity>,
     /// Its share of the growth of all relations that grew, unit 1.
-    pub share_of_growth: Option<f64>,
+    pub share_of_growth: Option<Quantity>,
     /// Its share of the used cache, unit 1.
-    pub share: Option<f64>,
+    pub share: Option<Quantity>,
     /// Dirty buffers.
     pub dirty: Option<Quantity>,
     /// Mean usage count.
@@ -160,6 +160,180 @@ pub struct KeyOrderReply {
     /// `sequential`, `streams`, `random`, `undecided`, `too_few`.
     pub reading: String,
     /// Reasons.
+    pub notes: Vec<Reason>,
+}
+
+/// A figure that a question needs and no single capture holds.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[serde(tag = "from", rename_all = "snake_case")]
+pub enum FigureOf {
+    /// A cell.
+    Cell {
+        /// The block.
+        of: BlockRef,
+        /// Row in capture order, from 0.
+        #[ts(type = "number")]
+        row: u64,
+        /// Column position.
+        column: u32,
+    },
+    /// A value of a delta row; without a key the total.
+    Delta {
+        /// The earlier snapshot; null: since the counters began.
+        before: Option<BlockRef>,
+        /// The later snapshot.
+        after: BlockRef,
+        /// Identity of the row.
+        key: BTreeMap<String, String>,
+        /// Column.
+        column: String,
+    },
+    /// Typed.
+    Typed {
+        /// The value, a count.
+        value: f64,
+    },
+}
+
+/// Asks what an index on keys in random order costs, and holds that against the reads observed (methods 12.1).
+#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+pub struct IndexCostRequest {
+    /// The case.
+    pub case: CaseId,
+    /// The index; null where every figure is given.
+    pub index: Option<String>,
+    /// Rows that were written.
+    pub rows: FigureOf,
+    /// Leaf pages of the index; null: its size in pages, from a capture of sizes that has the index.
+    pub leaf_pages: Option<FigureOf>,
+    /// Buffers that hold the index; null: from a capture of the buffer cache that has it.
+    pub index_buffers: Option<FigureOf>,
+    /// Pages above the leaves; null: none are taken off.
+    pub internal_pages: Option<FigureOf>,
+    /// Reads of the index that were observed; null: from captures of index reads that have it.
+    pub reads: Option<FigureOf>,
+}
+
+/// What an index on random keys costs by the model, and what was observed.
+#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+pub struct IndexCostReply {
+    /// Figures by name: the inputs `rows`, `leaf_pages`, `index_buffers`, `internal_pages`, `reads_observed`; the model's
+    /// `distinct_leaves`, `reads_expected`; `observed_over_expected`, `rows_per_page`.
+    pub figures: BTreeMap<String, Quantity>,
+    /// `as_random`: the reads are those of random keys; `fewer`, `more`: they are not; `not_observed`: nothing to hold
+    /// the model against; `not_computable`: an input is missing.
+    pub reading: String,
+    /// Inputs that neither the request nor the case holds.
+    pub missing: Vec<String>,
+    /// Reasons.
+    pub notes: Vec<Reason>,
+}
+
+// ---- histograms ------------------------------------------------------------------------------------------
+
+/// Asks for the latencies of statements by bucket (MySQL): of the window between two captures, or since they began.
+#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+pub struct HistogramRequest {
+    /// The case.
+    pub case: CaseId,
+    /// The earlier capture; null: since the histograms began.
+    pub before: Option<BlockRef>,
+    /// The later one.
+    pub after: BlockRef,
+    /// Whose buckets: a position of the list; null: the one with the most calls.
+    pub chosen: Option<u32>,
+    /// Shares of calls, 0 to 1; empty: 0.5, 0.95, 0.99, 0.999.
+    #[serde(default)]
+    pub percentiles: Vec<f64>,
+    /// At most this many of the list.
+    pub top: u32,
+}
+
+/// A percentile: somewhere in its bucket, which is what is known.
+#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+pub struct HistogramPercentile {
+    /// The share of calls that took no longer, 0 to 1.
+    pub q: f64,
+    /// The bucket, an interval in ps; the last one is open.
+    pub value: Quantity,
+}
+
+/// One statement's latencies.
+#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+pub struct HistogramRow {
+    /// Place in the capture: what `chosen` takes.
+    pub position: u32,
+    /// Schema.
+    pub schema: Option<String>,
+    /// Digest; null with no schema: the whole server.
+    pub digest: Option<String>,
+    /// The statement's text, where another exhibit of the case has the digest.
+    pub label: Option<String>,
+    /// Calls.
+    pub calls: Quantity,
+    /// How far it can be trusted.
+    pub quality: DeltaQuality,
+    /// Seconds, when known.
+    pub window_s: Option<f64>,
+    /// The percentiles asked for.
+    pub percentiles: Vec<HistogramPercentile>,
+}
+
+/// Calls that took at least `low_ps` and less than `high_ps`.
+#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+pub struct HistogramBucket {
+    /// Its number, from 0.
+    pub number: u32,
+    /// Lower bound, ps.
+    pub low_ps: f64,
+    /// Upper bound, ps; null: open.
+    pub high_ps: Option<f64>,
+    /// Calls.
+    #[ts(type = "number")]
+    pub count: u64,
+    /// Share of calls that took no longer than the upper bound, unit 1.
+    pub cumulative: f64,
+}
+
+/// Latencies by bucket.
+#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+pub struct HistogramReply {
+    /// Statements, most calls first.
+    pub rows: Vec<HistogramRow>,
+    /// Statements in all.
+    #[ts(type = "number")]
+    pub total: u64,
+    /// Whose buckets these are: a `position`.
+    pub chosen: Option<u32>,
+    /// Buckets with calls, by number.
+    pub buckets: Vec<HistogramBucket>,
+    /// What should keep a reader careful.
+    pub notes: Vec<Reason>,
+}
+
+// ---- moments ---------------------------------------------------------------------------------------------
+
+/// Asks for the mean and deviation of several rows of a window together.
+#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+pub struct MomentsRequest {
+    /// The case.
+    pub case: CaseId,
+    /// The earlier snapshot; null: since the counters began.
+    pub before: Option<BlockRef>,
+    /// The later snapshot.
+    pub after: BlockRef,
+    /// The rows.
+    pub keys: Vec<BTreeMap<String, String>>,
+}
+
+/// Mean and deviation of several rows together.
+#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+pub struct MomentsReply {
+    /// `calls`, `mean` and `sd` of all, as computations.
+    pub figures: BTreeMap<String, Quantity>,
+    /// Rows that have moments.
+    pub rows: u32,
+    /// Rows without them, and why minimum and maximum are absent.
     pub notes: Vec<Reason>,
 }
 
@@ -234,8 +408,8 @@ pub struct Sweep {
     pub bracket: Option<Quantity>,
     /// Hints within it: `linear`, `log`.
     pub hints: BTreeMap<String, Quantity>,
-    /// Fits by name (`usl`, `kneedle`, `amdahl`): figures where the points allow.
-    pub fits: BTreeMap<String, BTreeMap<String, f64>>,
+    /// Fits by name (`usl`, `kneedle`): figures where the points allow.
+    pub fits: BTreeMap<String, BTreeMap<String, Quantity>>,
     /// Laws checked (`little`, `utilisation`, `closed_loop`), refused fits, flags: as codes with facts.
     pub notes: Vec<Reason>,
 }
@@ -251,6 +425,70 @@ pub struct KneeReply {
     pub shift: Option<Quantity>,
     /// Runs that would halve the bracket below the asked width.
     pub runs_to_narrow: Option<u32>,
+}
+
+/// Asks whether the figures of a load test obey the laws that bind them (methods 4.6).
+#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+pub struct LoadChecksRequest {
+    /// The case.
+    pub case: CaseId,
+    /// The load test.
+    pub of: BlockRef,
+    /// Only rows whose named column has this text.
+    #[serde(default)]
+    pub arm: Option<ArmOf>,
+    /// Column of what was completed per second; null: by kind.
+    pub throughput: Option<u32>,
+    /// Column of the mean response time; null: by kind. A percentile is no mean.
+    pub response: Option<u32>,
+    /// Column of users, clients, threads; null: by kind.
+    pub users: Option<u32>,
+    /// Column of CPU use in percent; null: by kind.
+    pub utilisation: Option<u32>,
+    /// Cores of the host: without them utilisation is not held against anything.
+    pub cores: Option<f64>,
+    /// 100 % is the `host` (null) or one `core`.
+    pub percent_of: Option<String>,
+}
+
+/// One point of a load test under its laws.
+#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+pub struct LoadPoint {
+    /// Source line.
+    #[ts(type = "number")]
+    pub line: u64,
+    /// Figures by name: as captured `throughput`, `response`, `users`, `utilisation`; by the laws `in_flight`, `think_time`,
+    /// `demand`, `ceiling`.
+    pub figures: BTreeMap<String, Quantity>,
+    /// What cannot be, as codes with a `reason-…` text: `in_flight_above_users`, `busy_above_capacity`,
+    /// `throughput_above_ceiling`.
+    pub contradictions: Vec<String>,
+}
+
+/// A law over a load test.
+#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+pub struct LoadLaw {
+    /// `little`, `think_time`, `utilisation`, `demand`, `ceiling`: with a `load-law-…` text.
+    pub law: String,
+    /// `holds`, `contradicted`, `not_checkable`.
+    pub state: String,
+    /// Columns or figures that it lacks.
+    pub lacks: Vec<String>,
+}
+
+/// Whether the figures of a load test obey the laws that bind them.
+#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+pub struct LoadChecksReply {
+    /// Names of the columns used, by `throughput`, `response`, `users`, `utilisation`.
+    pub columns: BTreeMap<String, String>,
+    /// Points in capture order.
+    pub points: Vec<LoadPoint>,
+    /// The laws.
+    pub laws: Vec<LoadLaw>,
+    /// Over all points: `think_time_lo`, `think_time_hi`, `demand_lo`, `demand_hi`.
+    pub figures: BTreeMap<String, Quantity>,
+    /// Rows left out and why.
+    pub notes: Vec<Reason>,
 }
 
 // ---- runs ------------------------------------------------------------------------------------------------
@@ -320,7 +558,8 @@ pub struct RunsReply {
     pub after: RunsArm,
     /// Ratio of means, after to before, with its interval; null where a value is not above zero.
     pub ratio: Option<Quantity>,
-    /// Other results by name: `p`, `smallest_detectable`, `cv`.
+    /// Other results by name: `p`, `smallest_detectable`, `cv`, `ratio_of_medians`, `median_before`, `median_after`,
+    /// `interval_before`, `interval_after`, `mean_before`, `mean_after`.
     pub figures: BTreeMap<String, Quantity>,
     /// Where the run-to-run variation is from: `runs`, `history`, `other_arm`, `assumed`.
     pub cv_from: Option<String>,
@@ -382,6 +621,9 @@ pub struct SeriesReply {
     pub rows: Vec<SeriesRow>,
     /// All rows.
     pub total: Vec<Option<f64>>,
+    /// The snapshots in the order of the intervals (one more than these): the value of an interval is pinned as the
+    /// delta of its two. One block for the points of its own time column.
+    pub blocks: Vec<BlockRef>,
     /// Interventions of the case in that time.
     pub marks: Vec<SeriesMark>,
     /// What should keep a reader careful.

@@ -12,6 +12,7 @@ mod delta;
 mod library;
 mod measure;
 mod method;
+mod reasoning;
 
 pub use audit::*;
 pub use bundle::*;
@@ -21,6 +22,7 @@ pub use delta::*;
 pub use library::*;
 pub use measure::*;
 pub use method::*;
+pub use reasoning::*;
 
 use std::collections::BTreeMap;
 

@@ -4,14 +4,19 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use inquest_api::ApiError;
 use inquest_api::texts::{LANGUAGES, Texts};
+use inquest_core::arms::DIFFERENCES;
+use inquest_core::config::Grammar;
+use inquest_core::reasoning::templates::templates;
+use inquest_core::reasoning::{Stage, codes as reasoned};
 use inquest_core::verdict::codes;
 
 fn source(language: &str) -> String {
-    let path: std::path::PathBuf =
-        [env!("CARGO_MANIFEST_DIR"), "..", "..", "..", "ui", "locales", language, "core.ftl"]
-            .iter()
-            .collect();
-    std::fs::read_to_string(path).unwrap()
+    let file = |name: &str| {
+        let path: std::path::PathBuf =
+            [env!("CARGO_MANIFEST_DIR"), "..", "..", "..", "ui", "locales", language, name].iter().collect();
+        std::fs::read_to_string(path).unwrap()
+    };
+    ["core.ftl", "reasoning.ftl"].map(file).join("\n")
 }
 
 /// Ids with the facts that their texts (attributes included) mention.
@@ -45,10 +50,41 @@ fn every_error_code_has_both_texts() {
 }
 
 #[test]
+fn every_word_of_the_reasoning_is_in_both_languages() {
+    let mut ids: Vec<String> = Vec::new();
+    for template in templates() {
+        ids.extend(
+            ["", "-check", "-criterion", "-predicts", "-metric"]
+                .map(|p| format!("template-{}{p}", template.id)),
+        );
+        ids.extend(template.resources.iter().map(|r| format!("resource-{r}")));
+        ids.extend(template.confounders.iter().map(|c| format!("confounder-{}", c.code)));
+    }
+    ids.extend(Grammar::ALL.map(|g| format!("grammar-{}", g.as_str())));
+    ids.extend(inquest_core::config::REASONS.map(|r| format!("config-{r}")));
+    let word = |value: serde_json::Value| value.as_str().unwrap().to_owned();
+    ids.extend(Stage::ALL.map(|s| format!("walk-{}", word(serde_json::to_value(s).unwrap()))));
+    for word in ["not_tested", "open", "eliminated", "not_alone", "supported", "confirmed"] {
+        ids.push(format!("status-{word}"));
+    }
+    ids.extend(["full", "part", "none", "opposite"].map(|w| format!("expected-{w}")));
+    ids.extend(["CC", "C", "N", "I", "II"].map(|w| format!("cell-{w}")));
+    ids.extend(["low", "medium", "high"].map(|w| format!("level-{w}")));
+    for language in LANGUAGES {
+        let texts = Texts::new(language);
+        for id in &ids {
+            assert!(texts.has(id), "{language}: {id}");
+        }
+    }
+}
+
+#[test]
 fn every_reason_code_has_both_texts_and_mentions_only_its_facts() {
     for language in LANGUAGES {
         let found = messages(&source(language));
-        for code in codes::REASONS.iter().chain(codes::REMEDIES) {
+        let reasoning = [reasoned::STATUS, reasoned::MATRIX, reasoned::NEXT_TEST, reasoned::DECIDING];
+        let lists = [codes::REASONS, codes::REMEDIES, reasoned::WALK, reasoned::CLOSING, DIFFERENCES];
+        for code in lists.into_iter().chain(reasoning).flatten() {
             let id = format!("reason-{}", code.code);
             let facts = found.get(&id).unwrap_or_else(|| panic!("{language}: {id}"));
             for fact in facts {

@@ -41,8 +41,16 @@ impl Desk {
     }
 
     pub async fn import(&self, case: &str, name: &str, text: &str) -> Value {
+        self.import_as(case, name, text, json!({})).await
+    }
+
+    /// With what a person says of it: phase, time, blocks.
+    pub async fn import_as(&self, case: &str, name: &str, text: &str, said: Value) -> Value {
         let handle = self.call("capture_paste", json!({"text": text, "name": name})).await;
-        let args = json!({"case": case, "handle": handle["handle"], "job": format!("import {name}")});
+        let mut args = json!({"case": case, "handle": handle["handle"], "job": format!("import {name}")});
+        for (field, value) in said.as_object().unwrap() {
+            args[field] = value.clone();
+        }
         self.call("capture_import", args).await
     }
 }

@@ -15,5 +15,8 @@ mod figures;
 mod flow;
 mod guards;
 mod measures;
+mod neighbours;
+mod pinned;
+mod reasoning;
 mod samples;
 mod staged;

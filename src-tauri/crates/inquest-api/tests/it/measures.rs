@@ -4,17 +4,17 @@ use serde_json::{Value, json};
 
 use crate::desk::{Desk, digest};
 
-fn sample(path: &str) -> String {
+pub fn sample(path: &str) -> String {
     let path = format!("{}/../../../sample-data/{path}", env!("CARGO_MANIFEST_DIR"));
     std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{path}: {e}"))
 }
 
-fn near(found: &Value, expected: f64) {
+pub fn near(found: &Value, expected: f64) {
     let found = found.as_f64().unwrap_or_else(|| panic!("{found} is no number"));
     assert!((found - expected).abs() <= 0.005 * expected.abs(), "{found}, expected {expected}");
 }
 
-fn of(exhibit: &str) -> Value {
+pub fn of(exhibit: &str) -> Value {
     json!({"exhibit": exhibit, "block": 0})
 }
 
@@ -164,7 +164,7 @@ async fn the_cache_says_whose_pages_came_in() {
     );
     let (before, now) = (first["before"]["value"].as_f64().unwrap(), first["now"]["value"].as_f64().unwrap());
     assert_eq!(first["growth"]["value"].as_f64().unwrap(), now - before);
-    assert!(first["share_of_growth"].as_f64().unwrap() > 0.5);
+    assert!(first["share_of_growth"]["value"].as_f64().unwrap() > 0.5);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -7,6 +7,7 @@ use inquest_core::quantity::Amount;
 use inquest_core::{Grade, Quantity, Source};
 
 use super::escape::markdown_text as md;
+use super::reasoning;
 use super::{Sheet, SheetRung, Words};
 
 /// The case as Markdown: question, ladder, evidence with grades and sources, exhibits with receipts,
@@ -28,17 +29,29 @@ fn write_all(out: &mut String, sheet: &Sheet, words: &dyn Words) -> std::fmt::Re
     conclusion(out, sheet, words)?;
     hypotheses(out, sheet, words)?;
     ladder(out, sheet, words)?;
+    reasoning::ruled_out(out, sheet, words)?;
+    reasoning::matrix(out, sheet, words)?;
     evidence(out, sheet, words)?;
-    exhibits(out, sheet, words)?;
+    reasoning::findings(out, sheet, words)?;
     timeline(out, sheet, words)?;
-    notes(out, sheet, words)
+    notes(out, sheet, words)?;
+    exhibits(out, sheet, words)?;
+    match &sheet.head {
+        Some(head) => writeln!(out, "{}: `{}`", words.word("report-head"), md(head)),
+        None => Ok(()),
+    }
 }
 
-fn heading(out: &mut String, words: &dyn Words, id: &str) -> std::fmt::Result {
+pub(super) fn heading(out: &mut String, words: &dyn Words, id: &str) -> std::fmt::Result {
     writeln!(out, "## {}\n", words.word(id))
 }
 
-fn table(out: &mut String, words: &dyn Words, columns: &[&str], right: &[usize]) -> std::fmt::Result {
+pub(super) fn table(
+    out: &mut String,
+    words: &dyn Words,
+    columns: &[&str],
+    right: &[usize],
+) -> std::fmt::Result {
     let names: Vec<String> = columns.iter().map(|id| words.word(id)).collect();
     writeln!(out, "| {} |", names.join(" | "))?;
     let rules: Vec<&str> =
@@ -56,6 +69,10 @@ fn conclusion(out: &mut String, sheet: &Sheet, words: &dyn Words) -> std::fmt::R
         md(&c.cause),
         words.word(&format!("grade-{}", snake(&c.grade)))
     )?;
+    for cause in &c.further {
+        let grade = words.word(&format!("grade-{}", snake(&cause.grade)));
+        writeln!(out, "- {}: {} ({grade})", words.word("report-cause"), md(&cause.cause))?;
+    }
     writeln!(out, "- {}: {}", words.word("report-remedy"), md(&c.remedy))?;
     for action in &c.actions {
         writeln!(out, "- {}: {}", words.word("report-action"), md(action))?;
@@ -63,7 +80,8 @@ fn conclusion(out: &mut String, sheet: &Sheet, words: &dyn Words) -> std::fmt::R
     if let Some(surprise) = &c.surprise {
         writeln!(out, "- {}: {}", words.word("report-surprise"), md(surprise))?;
     }
-    writeln!(out)
+    writeln!(out)?;
+    reasoning::weak(out, sheet, words)
 }
 
 fn hypotheses(out: &mut String, sheet: &Sheet, words: &dyn Words) -> std::fmt::Result {
@@ -74,7 +92,8 @@ fn hypotheses(out: &mut String, sheet: &Sheet, words: &dyn Words) -> std::fmt::R
     for h in &sheet.hypotheses {
         let aside =
             h.set_aside.as_ref().map(|why| format!(" ({}: {})", words.word("report-set-aside"), md(why)));
-        writeln!(out, "- {} {}{}", md(h.id.as_str()), md(&h.statement), aside.unwrap_or_default())?;
+        let standing = reasoning::standing(sheet, h.id.as_str(), words);
+        writeln!(out, "- {} {}{standing}{}", md(h.id.as_str()), md(&h.statement), aside.unwrap_or_default())?;
     }
     writeln!(out)
 }
@@ -94,6 +113,7 @@ fn ladder(out: &mut String, sheet: &Sheet, words: &dyn Words) -> std::fmt::Resul
             "report-sealed",
             "report-predicted",
             "report-observed",
+            "report-conditions",
             "report-verdict",
             "report-reason",
         ],
@@ -118,16 +138,18 @@ fn ladder_row(out: &mut String, rung: &SheetRung, words: &dyn Words) -> std::fmt
         || words.word("verdict-not-tested"),
         |v| words.word(&format!("verdict-{}", kebab(&v.decision.verdict))),
     );
-    let reasons: Vec<String> =
+    let mut reasons: Vec<String> =
         rung.verdict.iter().flat_map(|v| &v.decision.reasons).map(|r| md(&words.reason(r))).collect();
+    reasons.extend(reasoning::beside(rung, words));
     writeln!(
         out,
-        "| {} | {} | {change} | {} | {} | {} | {verdict} | {} |",
+        "| {} | {} | {change} | {} | {} | {} | {} | {verdict} | {} |",
         md(i.id.as_str()),
         md(i.hypothesis.as_str()),
         sealed.unwrap_or_else(none),
         rung.prediction.as_ref().map_or_else(none, predicted),
         rung.observation.as_ref().map_or_else(none, |o| observed(&o.effect)),
+        reasoning::conditions(rung, words),
         reasons.join("; "),
     )
 }
@@ -211,12 +233,12 @@ fn notes(out: &mut String, sheet: &Sheet, words: &dyn Words) -> std::fmt::Result
 }
 
 /// Snake-case word of a unit variant, as it is in JSON.
-fn snake<T: serde::Serialize>(value: &T) -> String {
+pub(super) fn snake<T: serde::Serialize>(value: &T) -> String {
     serde_json::to_value(value).ok().and_then(|v| v.as_str().map(str::to_owned)).unwrap_or_default()
 }
 
 /// The same with hyphens, as ids of texts are spelled.
-fn kebab<T: serde::Serialize>(value: &T) -> String {
+pub(super) fn kebab<T: serde::Serialize>(value: &T) -> String {
     snake(value).replace('_', "-")
 }
 
@@ -224,7 +246,7 @@ fn predicted(p: &Prediction) -> String {
     percent_range(p.predicted[0], Some(p.predicted[1]))
 }
 
-fn observed(q: &Quantity) -> String {
+pub(super) fn observed(q: &Quantity) -> String {
     match &q.amount {
         Amount::Interval { lo, hi } => percent_range(*lo, *hi),
         Amount::Point { value } => percent(*value),

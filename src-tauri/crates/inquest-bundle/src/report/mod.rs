@@ -6,14 +6,17 @@
 mod escape;
 mod markdown;
 mod page;
+mod reasoning;
 
 pub use escape::markdown_text;
 pub use markdown::markdown;
 pub use page::{PageRefused, page};
 
 use inquest_core::case::{
-    Case, Conclusion, Event, Evidence, Exhibit, Hypothesis, Intervention, Note, Observation, Prediction,
+    Case, Conclusion, Event, Evidence, Exhibit, Hypothesis, Instant, Intervention, Note, Observation,
+    Prediction,
 };
+use inquest_core::reasoning::{Matrix, Standing};
 use inquest_core::verdict::{Reason, Verdict};
 use serde::Serialize;
 
@@ -36,6 +39,34 @@ pub struct Sheet {
     pub notes: Vec<Note>,
     /// The conclusion, once written.
     pub conclusion: Option<Conclusion>,
+    /// How each hypothesis stands.
+    pub standings: Vec<SheetStanding>,
+    /// Evidence against hypotheses.
+    pub matrix: Option<Matrix>,
+    /// Findings of the arithmetic audit, in words.
+    pub findings: Vec<SheetFinding>,
+    /// Hash of the last journal entry: it names the state of the case that was printed.
+    pub head: Option<String>,
+}
+
+/// How a hypothesis stands, and since when.
+#[derive(Debug, Clone, Serialize)]
+pub struct SheetStanding {
+    /// The standing.
+    pub standing: Standing,
+    /// When it came to stand so.
+    pub since: Option<Instant>,
+}
+
+/// One finding of the arithmetic audit.
+#[derive(Debug, Clone, Serialize)]
+pub struct SheetFinding {
+    /// Where: `E4:118`, or the record whose words it is in.
+    pub place: String,
+    /// What was found, in words.
+    pub said: String,
+    /// What was answered, in words; empty where none were needed, absent while nobody answered.
+    pub answer: Option<String>,
 }
 
 /// One rung of the ladder.
@@ -58,5 +89,5 @@ pub trait Words {
     /// A reason in words.
     fn reason(&self, reason: &Reason) -> String;
     /// An instant in words.
-    fn instant(&self, at: inquest_core::case::Instant) -> String;
+    fn instant(&self, at: Instant) -> String;
 }

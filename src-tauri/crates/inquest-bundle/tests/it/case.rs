@@ -44,6 +44,7 @@ pub fn records(question: &str) -> Vec<Record> {
             summary: None,
             status: CaseStatus::Open,
             created_at: Instant(1_759_000_000_000_000),
+            closings: vec![],
         }),
         Record::Exhibit(Exhibit {
             id: ExhibitId::numbered(1),
@@ -72,6 +73,10 @@ pub fn records(question: &str) -> Vec<Record> {
             claim: Claim::SoleCause,
             predicts: None,
             set_aside: None,
+            mechanism: None,
+            scope: None,
+            resources: vec![],
+            limit: None,
         }),
     ]
 }
@@ -86,6 +91,7 @@ pub fn journal(records: &[Record]) -> Vec<JournalEntry> {
                 case: CaseId::numbered(7),
                 seq: i as u64 + 1,
                 at: Instant(1_759_000_000_000_000 + i as i64),
+                by: None,
                 action: "record_added".into(),
                 changes: vec![
                     Change { key: record.key(), before: None, after: Some(record.clone()) }.journal_form(),

@@ -27,6 +27,7 @@ fn sheet(question: &str) -> Sheet {
             summary: None,
             status: inquest_core::case::CaseStatus::Open,
             created_at: Instant(0),
+            closings: vec![],
         },
         hypotheses: Vec::<Hypothesis>::new(),
         rungs: Vec::<SheetRung>::new(),
@@ -35,6 +36,10 @@ fn sheet(question: &str) -> Sheet {
         events: vec![],
         notes: vec![],
         conclusion: None,
+        standings: vec![],
+        matrix: None,
+        findings: vec![],
+        head: Some("ab12".into()),
     };
     for record in crate::case::records(question) {
         match record {

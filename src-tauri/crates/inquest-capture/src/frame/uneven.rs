@@ -10,15 +10,17 @@ use crate::block::Lead;
 
 /// True when the numbers of fields alone refuse the lines: too few records have as many as the first, so that it does not
 /// matter what they hold. Escaped quotes, delimiters at the ends of records and numbers grouped by commas are not judged:
-/// the fields may turn out to be others.
-pub(super) fn is_uneven(delimiter: u8, lines: &[Held], indent: usize) -> bool {
+/// the fields may turn out to be others. Nor is a single row judged with which the input ends: it may break off there.
+pub(super) fn is_uneven(delimiter: u8, lines: &[Held], indent: usize, ended: bool) -> bool {
     let mut record = Record { delimiter, fields: 1, quoted: false, empty: false };
-    let (mut width, mut records, mut same) = (0, 0, 0);
+    let (mut width, mut records, mut same, mut last) = (0, 0, 0, 0);
+    let mut cut = ended;
     // An escape in any line changes where quotes end in all of them.
     let mut quotes = false;
     let refuse = |quotes: bool| !quotes || !lines.iter().any(|l| l.glance().backslash);
     for held in lines {
         if !record.quoted && records > 0 && ends(held, indent) {
+            cut = false;
             break;
         }
         let glance = held.glance();
@@ -34,6 +36,7 @@ pub(super) fn is_uneven(delimiter: u8, lines: &[Held], indent: usize) -> bool {
             glance.count(delimiter) + 1
         };
         records += 1;
+        last = fields;
         if records == 1 {
             width = fields;
         } else if fields > width && (record.empty || delimiter == b',' && has_group(text)) {
@@ -44,6 +47,9 @@ pub(super) fn is_uneven(delimiter: u8, lines: &[Held], indent: usize) -> bool {
         if width < 2 || records == 3 && same == 1 {
             return refuse(quotes);
         }
+    }
+    if cut && records == 2 && (2..width).contains(&last) {
+        return false;
     }
     // A quote that is open at the end may be that of a long value.
     let few = same == 1 || same * 5 < records * 4 && same * 2 <= records;

@@ -9,6 +9,7 @@
 mod archive;
 mod audit;
 mod beginnings;
+mod broken_off;
 mod clients;
 mod corpus;
 mod cuts;

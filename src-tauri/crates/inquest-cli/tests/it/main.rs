@@ -10,4 +10,5 @@ mod cases;
 mod desk;
 mod files;
 mod hostile;
+mod reasoning;
 mod run;

@@ -208,6 +208,7 @@ mod tests {
             case: CaseId::numbered(1),
             seq,
             at: Instant(seq as i64),
+            by: None,
             action: "note_added".into(),
             changes,
             undoes,
@@ -271,6 +272,8 @@ mod tests {
             reversal: false,
             rival_refuted: false,
             evidence: vec![],
+            arms: None,
+            bearings: vec![],
         })
     }
 

@@ -36,6 +36,9 @@ pub struct JournalEntry {
     pub seq: u64,
     /// When.
     pub at: Instant,
+    /// Who, by the name set in the library; absent while none is set. The chain proves order, not honesty.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<String>,
     /// What was done, as a stable code: `hypothesis_added`, `prediction_sealed`, `undone`, ...
     pub action: String,
     /// The edit itself, in order.

@@ -27,20 +27,21 @@ pub use history::{
     PURGED, Step, UndoStack, is_barrier, journal_form, replay, sealed_first, undo_stack,
     without_captured_text,
 };
-pub use hypothesis::{Claim, Hypothesis};
+pub use hypothesis::{Claim, Hypothesis, Limit};
 pub use id::{
     AnswerId, CaseId, EventId, EvidenceId, ExhibitId, HypothesisId, InterventionId, NoteId, ObservationId,
     PredictionId,
 };
 pub use intervention::{
-    Bias, CheckOutcome, Confounder, ConfounderLevel, Intervention, ManipulationCheck, Relief,
+    Bias, CheckOutcome, ConfigEcho, Confounder, ConfounderLevel, Expectation, Expected, Intervention, Level,
+    ManipulationCheck, Relief, Written,
 };
 pub use journal::{ChainBreak, Change, GENESIS, JournalEntry, verify_chain};
 pub use moment::{Basis, Instant, Moment};
-pub use observation::Observation;
+pub use observation::{Arms, Observation};
 pub use prediction::{Amendment, Better, Metric, Prediction, Seal, SealRefused};
 pub use record::{Record, RecordKey, RecordKind};
-pub use story::{Case, CaseStatus, Conclusion, Event, Note};
+pub use story::{Case, CaseStatus, Cause, Closing, Conclusion, Event, Note};
 
 /// Version of the record schema. A change of any record's shape raises it and adds an upgrader. A field that may be
 /// absent, and is then not written, changes no record there is: until a program that would lose it has been

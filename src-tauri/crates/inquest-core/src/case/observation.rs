@@ -2,8 +2,18 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{EvidenceId, Instant, Moment, ObservationId, PredictionId};
+use super::{Bearing, EvidenceId, ExhibitId, Instant, Moment, ObservationId, PredictionId};
 use crate::Quantity;
+
+/// The exhibits that two arms of a test were measured by.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Arms {
+    /// Before, or without the change.
+    pub before: Vec<ExhibitId>,
+    /// After, or with it.
+    pub after: Vec<ExhibitId>,
+}
 
 /// The measured effect of an intervention, as an interval of relative change.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -29,4 +39,12 @@ pub struct Observation {
     pub rival_refuted: bool,
     /// Evidence it rests on.
     pub evidence: Vec<EvidenceId>,
+    /// The exhibits of its two arms; they are compared for what else changed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional = nullable))]
+    pub arms: Option<Arms>,
+    /// Ratings against hypotheses.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<Bearing>>", optional))]
+    pub bearings: Vec<Bearing>,
 }

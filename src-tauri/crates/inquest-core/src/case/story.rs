@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{CaseId, EventId, EvidenceId, Instant, Moment, NoteId};
+use super::{CaseId, EventId, EvidenceId, HypothesisId, Instant, Moment, NoteId};
+use crate::verdict::Reason;
 use crate::{Grade, Source};
 
 /// Whether work on a case goes on.
@@ -32,6 +33,20 @@ pub struct Case {
     pub status: CaseStatus,
     /// When the case was begun.
     pub created_at: Instant,
+    /// Each time it was closed, with what was weak then.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<Closing>>", optional))]
+    pub closings: Vec<Closing>,
+}
+
+/// One closing of a case.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Closing {
+    /// When.
+    pub at: Instant,
+    /// What the check list found weak, most important first; empty when nothing was.
+    pub weak: Vec<Reason>,
 }
 
 /// Something that happened, on the timeline.
@@ -60,6 +75,20 @@ pub struct Note {
     pub written_at: Instant,
 }
 
+/// One cause among several.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Cause {
+    /// The cause, in a sentence.
+    pub cause: String,
+    /// How well it is known.
+    pub grade: Grade,
+    /// The hypothesis that says so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional = nullable))]
+    pub hypothesis: Option<HypothesisId>,
+}
+
 /// What the case came to.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -76,4 +105,16 @@ pub struct Conclusion {
     pub surprise: Option<String>,
     /// Evidence it rests on.
     pub evidence: Vec<EvidenceId>,
+    /// The hypothesis that the cause is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional = nullable))]
+    pub hypothesis: Option<HypothesisId>,
+    /// Further causes.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<Cause>>", optional))]
+    pub further: Vec<Cause>,
+    /// True once the person was asked what surprised them: it is asked once.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
+    pub surprise_asked: bool,
 }

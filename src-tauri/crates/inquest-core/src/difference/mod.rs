@@ -246,6 +246,12 @@ pub fn compare(question: &Question) -> Result<Difference, DifferenceRefused> {
     Ok(answer)
 }
 
+/// What is known of one arm alone: medians of figures that no test is asked of. `None` without a finite value.
+pub fn arm_of(values: &[f64], confidence: f64) -> Option<Arm> {
+    let fine = !values.is_empty() && values.iter().all(|x| x.is_finite());
+    fine.then(|| arm(&ranks::sorted(values.to_vec()), confidence))
+}
+
 fn check(question: &Question) -> Result<(), DifferenceRefused> {
     for (arm, values) in [("before", &question.before), ("after", &question.after)] {
         if values.is_empty() {

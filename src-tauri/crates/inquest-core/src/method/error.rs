@@ -145,3 +145,26 @@ pub(super) fn positive(input: &'static str, value: f64) -> Result<f64, OutOfDoma
 pub(super) fn nonzero(input: &'static str, value: f64) -> Result<f64, OutOfDomain> {
     if value != 0.0 { Ok(value) } else { refuse(input, "zero") }
 }
+
+/// A number that may be zero but not below.
+pub(super) fn not_negative(input: &'static str, value: f64) -> Result<f64, OutOfDomain> {
+    if value >= 0.0 { Ok(value) } else { refuse(input, "negative") }
+}
+
+/// An integer of at least one, as a float: counts of keys, rows, connections.
+pub(super) fn at_least_one(input: &'static str, value: super::value::Int) -> Result<f64, OutOfDomain> {
+    if value.0 >= 1 { Ok(value.f64()) } else { refuse(input, "not_positive") }
+}
+
+/// An integer of at least one that is no larger than what can be computed in bounded time.
+pub(super) fn counted(
+    input: &'static str,
+    value: super::value::Int,
+    largest: u64,
+) -> Result<u64, OutOfDomain> {
+    match u64::try_from(value.0) {
+        Err(_) | Ok(0) => refuse(input, "not_positive"),
+        Ok(n) if n > largest => refuse(input, "too_large"),
+        Ok(n) => Ok(n),
+    }
+}

@@ -27,7 +27,7 @@ pub fn computed(
         version: method.version(),
         result: result.into(),
     };
-    let amount = answer.result.get(result).and_then(amount_of).ok_or_else(not_there)?;
+    let amount = at(&answer.result, result).and_then(amount_of).ok_or_else(not_there)?;
     let source = Source::Method {
         method: method.id().into(),
         version: method.version(),
@@ -49,7 +49,15 @@ pub fn recompute(source: &Source) -> Result<Option<Amount>, MethodError> {
         return Err(not_here());
     }
     let answer = found.run(inputs)?;
-    answer.get(result).and_then(amount_of).map(Some).ok_or_else(not_here)
+    at(&answer, result).and_then(amount_of).map(Some).ok_or_else(not_here)
+}
+
+/// The result of a name; of a path for what stands inside one: `before/median`, `points/3/demand_ms`.
+fn at<'a>(results: &'a Value, name: &str) -> Option<&'a Value> {
+    name.split('/').try_fold(results, |place, step| match place {
+        Value::Array(items) => items.get(step.parse::<usize>().ok()?),
+        other => other.get(step),
+    })
 }
 
 /// True when a quantity is what its source computes. A quantity that was read or entered holds by itself.
@@ -57,7 +65,8 @@ pub fn holds(quantity: &Quantity) -> Result<bool, MethodError> {
     Ok(recompute(&quantity.source)?.is_none_or(|again| agrees(&quantity.amount, &again)))
 }
 
-fn agrees(a: &Amount, b: &Amount) -> bool {
+/// Whether two amounts are the same up to the last bits of a float.
+pub fn agrees(a: &Amount, b: &Amount) -> bool {
     let close = |x: f64, y: f64| x == y || (x - y).abs() <= AGREES * x.abs().max(y.abs());
     match (a.bounds(), b.bounds()) {
         (Some((a_lo, a_hi)), Some((b_lo, b_hi))) => close(a_lo, b_lo) && close(a_hi, b_hi),
@@ -77,5 +86,30 @@ fn amount_of(value: &Value) -> Option<Amount> {
             _ => None,
         },
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn what_stands_inside_a_result_is_a_quantity_of_its_own() {
+        let inputs = json!({"before": [1.0, 2.0, 4.0], "after": [2.0, 4.0, 8.0], "better": "lower"});
+        let typed = Quantity::point(1.0, Unit::Ratio, Grade::Measured, Source::Entered);
+        let median =
+            computed("stats.difference", inputs.clone(), "after/median", Unit::MS, &[&typed]).unwrap();
+        assert_eq!(median.amount, Amount::Point { value: 4.0 });
+        assert_eq!(holds(&median), Ok(true));
+        let wrong = Quantity { amount: Amount::Point { value: 4.5 }, ..median };
+        assert_eq!(holds(&wrong), Ok(false));
+        for nowhere in ["after/mode", "after", "after/median/0", "before/9"] {
+            assert!(
+                computed("stats.difference", inputs.clone(), nowhere, Unit::MS, &[]).is_err(),
+                "{nowhere}"
+            );
+        }
     }
 }

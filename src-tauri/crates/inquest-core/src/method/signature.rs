@@ -7,6 +7,7 @@ use serde_json::{Map, Value};
 
 use super::MethodError;
 use super::value::integer_of;
+use crate::sizing::calculator::SIGNATURES as SIGNATURES_OF_SIZING;
 
 /// The published registry.
 const PUBLISHED: &str = include_str!("../../golden/registry.json");
@@ -55,9 +56,13 @@ fn present<'de, D: Deserializer<'de>>(d: D) -> Result<Option<Value>, D::Error> {
     Value::deserialize(d).map(Some)
 }
 
-/// Every entry of both files. A file that does not parse yields none, which the tests would notice.
-pub(super) static SIGNATURES: LazyLock<Vec<Signature>> =
-    LazyLock::new(|| [PUBLISHED, OWN].into_iter().flat_map(|text| parse(text).unwrap_or_default()).collect());
+/// Every entry of the files. A file that does not parse yields none, which the tests would notice.
+pub(super) static SIGNATURES: LazyLock<Vec<Signature>> = LazyLock::new(|| {
+    [PUBLISHED, OWN, SIGNATURES_OF_SIZING]
+        .into_iter()
+        .flat_map(|text| parse(text).unwrap_or_default())
+        .collect()
+});
 
 fn parse(text: &str) -> Result<Vec<Signature>, serde_json::Error> {
     #[derive(Deserialize)]

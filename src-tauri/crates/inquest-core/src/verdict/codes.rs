@@ -18,7 +18,7 @@ pub struct Code {
 
 impl Code {
     /// The code with its facts, in the order of [`Code::args`].
-    pub(crate) fn with<const N: usize>(&self, facts: [String; N]) -> Reason {
+    pub fn with<const N: usize>(&self, facts: [String; N]) -> Reason {
         debug_assert_eq!(self.args.len(), N, "{}", self.code);
         let args: BTreeMap<String, String> =
             self.args.iter().map(|name| (*name).to_owned()).zip(facts).collect();
@@ -26,13 +26,15 @@ impl Code {
     }
 }
 
+/// A list of codes with its constants: every room that says things in codes has one.
 macro_rules! codes {
     ($(#[$list_doc:meta])* $list:ident { $($(#[$doc:meta])* $name:ident = $code:literal [$($arg:literal),*];)* }) => {
-        $($(#[$doc])* pub const $name: Code = Code { code: $code, args: &[$($arg),*] };)*
+        $($(#[$doc])* pub const $name: $crate::verdict::codes::Code = $crate::verdict::codes::Code { code: $code, args: &[$($arg),*] };)*
         $(#[$list_doc])*
-        pub const $list: &[Code] = &[$($name),*];
+        pub const $list: &[$crate::verdict::codes::Code] = &[$($name),*];
     };
 }
+pub(crate) use codes;
 
 codes! {
     /// Codes of [`super::Decision::reasons`].
@@ -67,6 +69,8 @@ codes! {
         SEVERAL_KNOBS = "several_knobs" ["count"];
         /// Nobody knows whether the change was in effect.
         CHECK_UNKNOWN = "check_unknown" [];
+        /// Nothing was changed: somebody looked at what is there.
+        LOOKED_ONLY = "looked_only" [];
         /// The change was in effect.
         CHECK_PASSED = "check_passed" [];
         /// The change would relieve the limit only in part.
@@ -107,6 +111,8 @@ codes! {
         NARROW_INTERVAL = "narrow_interval" ["below"];
         /// Measure so that the interval lies on one side of `null_band`.
         SEPARATE_FROM_NO_EFFECT = "separate_from_no_effect" ["null_band"];
+        /// Change what is suspected, and look again.
+        INTERVENE = "intervene" [];
         /// Repeat with the check captured.
         CAPTURE_CHECK = "capture_check" [];
         /// Repeat without the confounder.

@@ -66,6 +66,10 @@ pub struct Inputs {
     /// A rival's prediction failed.
     #[serde(default)]
     pub rival_refuted: bool,
+    /// Nothing was changed: somebody looked. Judged like a change that nobody verified (methods 3.3).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
+    pub looked: bool,
 }
 
 fn default_null_band() -> f64 {
@@ -107,7 +111,11 @@ impl Inputs {
             null_band: prediction.null_band,
             manipulation: intervention.check.outcome,
             metric_valid: observation.metric_valid,
-            claim: hypothesis.claim,
+            // A mixed bound claims a share from each of its resources.
+            claim: match hypothesis.claim {
+                Claim::SoleCause => Claim::SoleCause,
+                Claim::Contributes | Claim::MixedBound => Claim::Contributes,
+            },
             relief: intervention.relief,
             other_saturated: intervention.other_saturated,
             confounders: intervention
@@ -119,6 +127,7 @@ impl Inputs {
             replicates: observation.replicates,
             reversal: observation.reversal,
             rival_refuted: observation.rival_refuted,
+            looked: intervention.looked,
         })
     }
 }

@@ -102,4 +102,26 @@ pub struct Verdict {
     pub method_version: u32,
     /// When it was computed.
     pub decided_at: Instant,
+    /// What a person says instead; both stand.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional = nullable))]
+    pub overridden: Option<Override>,
+}
+
+/// A person's verdict against the rule's, with the reason. The rule's stays beside it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Override {
+    /// What the person says.
+    pub verdict: Finding,
+    /// Why.
+    pub reason: String,
+    /// Who, by the name set in the library.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional = nullable))]
+    pub by: Option<String>,
+    /// When.
+    pub at: Instant,
+    /// What the rule had said then: when it says something else now, the override was written against other facts.
+    pub against: Finding,
 }

@@ -121,10 +121,10 @@ impl Test<'_> {
 
     /// R3: a change that nobody verified cannot refute; only a reached prediction passes, capped by R4.
     fn r3_unchecked(&self) -> Option<Decision> {
-        (self.inputs.manipulation == CheckOutcome::Unknown && self.class != EffectClass::Reached).then(|| {
-            let reasons = vec![codes::CHECK_UNKNOWN.with([]), self.class_reason()];
-            self.inconclusive("R3", reasons, vec![codes::CAPTURE_CHECK.with([])])
-        })
+        let reached = self.class == EffectClass::Reached;
+        let unverified = self.unverified().filter(|_| !reached)?;
+        let reasons = vec![unverified, self.class_reason()];
+        Some(self.inconclusive("R3", reasons, self.check_remedy().into_iter().collect()))
     }
 
     /// R4: the effect itself.
@@ -187,7 +187,7 @@ impl Test<'_> {
         }
         match self.inputs.claim {
             Claim::SoleCause => self.decided(Finding::NotAlone, None, reasons, would_decide),
-            Claim::Contributes => self.inconclusive("R4", reasons, would_decide),
+            Claim::Contributes | Claim::MixedBound => self.inconclusive("R4", reasons, would_decide),
         }
     }
 
@@ -211,10 +211,7 @@ impl Test<'_> {
     }
 
     fn missing_for_confirmation(&self) -> (Vec<Reason>, Vec<Reason>) {
-        let mut reasons = Vec::new();
-        if self.inputs.manipulation != CheckOutcome::Pass {
-            reasons.push(codes::CHECK_UNKNOWN.with([]));
-        }
+        let mut reasons: Vec<Reason> = self.unverified().into_iter().collect();
         reasons.extend(self.confounder_reasons());
         let mut remedies: Vec<Reason> = self.check_remedy().into_iter().collect();
         remedies.extend(self.confounder_remedies());
@@ -309,7 +306,18 @@ impl Test<'_> {
         named.chain(self.knobs_confound().then(|| codes::CHANGE_ONE_KNOB.with([]))).collect()
     }
 
+    /// Why nobody can say that a change was in effect: none was made, or none was verified.
+    fn unverified(&self) -> Option<Reason> {
+        if self.inputs.looked {
+            return Some(codes::LOOKED_ONLY.with([]));
+        }
+        (self.inputs.manipulation != CheckOutcome::Pass).then(|| codes::CHECK_UNKNOWN.with([]))
+    }
+
     fn check_remedy(&self) -> Option<Reason> {
+        if self.inputs.looked {
+            return Some(codes::INTERVENE.with([]));
+        }
         (self.inputs.manipulation == CheckOutcome::Unknown).then(|| codes::CAPTURE_CHECK.with([]))
     }
 

@@ -10,13 +10,22 @@ use inquest_core::method;
 use serde_json::Value;
 
 /// Domains in which every method must be registered.
-const WHOLE: [&str; 8] = [
+const WHOLE: [&str; 17] = [
+    "ach",
     "arithmetic_audit",
+    "bloom",
+    "cfs",
     "counters",
     "durability",
+    "duration_grammar",
+    "filesort",
     "knee",
+    "metaspace",
     "operational_laws",
+    "outbox",
     "pg_index_wal",
+    "pool",
+    "smaps",
     "statistics",
     "verdicts",
 ];

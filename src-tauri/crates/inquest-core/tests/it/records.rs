@@ -19,6 +19,7 @@ fn append(journal: &mut Vec<JournalEntry>, action: &str, changes: Vec<Change>) {
         case: CaseId::numbered(4),
         seq: journal.len() as u64 + 1,
         at: Instant(journal.len() as i64 * 7),
+        by: (journal.len() % 2 == 1).then(|| "Kim".to_owned()),
         action: action.into(),
         changes,
         undoes: None,

@@ -24,6 +24,7 @@ fn inputs(predicted: [f64; 2], observed: [f64; 2]) -> Inputs {
         replicates: 1,
         reversal: false,
         rival_refuted: false,
+        looked: false,
     }
 }
 
@@ -82,6 +83,7 @@ prop_compose! {
             replicates, reversal, rival_refuted, other_saturated,
             claim: if contributes { Claim::Contributes } else { Claim::SoleCause },
             relief: if full { Relief::Full } else { Relief::Partial },
+            looked: false,
         }
     }
 }

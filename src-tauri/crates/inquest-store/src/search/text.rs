@@ -15,15 +15,19 @@ pub(super) fn of(record: &Record) -> Option<(Place, String)> {
         }
         Record::Hypothesis(r) => {
             text.add(&r.statement).maybe(&r.predicts).maybe(&r.set_aside);
+            text.maybe(&r.mechanism).maybe(&r.scope).maybe(&r.limit.as_ref().map(|l| l.words.clone()));
             Place::Reasoning
         }
         Record::Intervention(r) => {
             let change = [Some(r.knob.as_str()), r.from.as_deref(), r.to.as_deref()];
             text.add(&change.into_iter().flatten().collect::<Vec<_>>().join(" "));
-            text.maybe(&r.cost).maybe(&r.way_back).maybe(&r.set_aside);
+            text.maybe(&r.cost).maybe(&r.risk).maybe(&r.way_back).maybe(&r.set_aside);
             text.add(&r.check.statement).add(&r.check.criterion);
             for confounder in &r.confounders {
                 text.add(&confounder.name).maybe(&confounder.reason);
+            }
+            if let Some(written) = &r.written {
+                text.add(&written.words);
             }
             Place::Reasoning
         }
@@ -41,6 +45,9 @@ pub(super) fn of(record: &Record) -> Option<(Place, String)> {
         }
         Record::Conclusion(r) => {
             text.add(&r.cause).add(&r.remedy).maybe(&r.surprise);
+            r.further.iter().for_each(|c| {
+                text.add(&c.cause);
+            });
             r.actions.iter().for_each(|a| {
                 text.add(a);
             });
@@ -62,7 +69,12 @@ pub(super) fn of(record: &Record) -> Option<(Place, String)> {
             text.add(&r.name).maybe(&r.caption);
             Place::Capture
         }
-        Record::Observation(_) | Record::Verdict(_) => return None,
+        Record::Verdict(r) => {
+            let said = r.overridden.as_ref()?;
+            text.add(&said.reason);
+            Place::Reasoning
+        }
+        Record::Observation(_) => return None,
     };
     (!text.0.is_empty()).then_some((place, text.0))
 }

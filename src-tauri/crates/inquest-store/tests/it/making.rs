@@ -27,6 +27,7 @@ pub fn case(n: u32, question: &str) -> Record {
         summary: None,
         status: CaseStatus::Open,
         created_at: Instant(1_000),
+        closings: vec![],
     })
 }
 
@@ -41,6 +42,10 @@ pub fn hypothesis(n: u32, statement: &str) -> Record {
         claim: Claim::SoleCause,
         predicts: None,
         set_aside: None,
+        mechanism: None,
+        scope: None,
+        resources: vec![],
+        limit: None,
     })
 }
 

@@ -127,6 +127,9 @@ async fn what_rests_on_an_exhibit_is_found_through_evidence() {
         actions: vec![],
         surprise: None,
         evidence: vec![EvidenceId::numbered(2)],
+        hypothesis: None,
+        further: vec![],
+        surprise_asked: false,
     });
     let mut changes = added(evidence(1, "of two alone", cell(2)));
     changes.extend(added(evidence(2, "of both", computed)));

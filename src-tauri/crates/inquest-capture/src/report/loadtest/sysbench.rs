@@ -160,7 +160,7 @@ impl<'a> Run<'a> {
             };
         }
         if !line.starts_with(' ') {
-            return self.heading(text);
+            return self.heading(at, text);
         }
         let Some((name, value)) = text.split_once(':') else {
             // A line of a histogram.
@@ -199,13 +199,17 @@ impl<'a> Run<'a> {
         }
     }
 
-    fn heading(&mut self, text: &'a str) -> Result<LineClass, &'static str> {
+    fn heading(&mut self, at: usize, text: &'a str) -> Result<LineClass, &'static str> {
         if let Some(threads) = text.strip_prefix("Number of threads:") {
             return self.set("threads", spelled::decimal(threads));
         }
         if let Some(section) = text.strip_suffix(':').filter(|s| !s.contains("options")) {
             self.section = section;
             return Ok(LineClass::Header);
+        }
+        if let Some(cells) = memory(text) {
+            self.statistics.row(at, cells);
+            return Ok(LineClass::Row);
         }
         Ok(LineClass::Notice)
     }
@@ -215,13 +219,39 @@ impl<'a> Run<'a> {
 fn statistic<'a>(section: &'a str, name: &'a str, value: &'a str) -> Vec<Cell<'a>> {
     let (figure, rest) = value.split_once(' ').unwrap_or((value, ""));
     let rate = rest.trim().trim_matches(['(', ')']).strip_suffix("per sec.").and_then(spelled::decimal);
+    cells(section, name.trim(), spelled::decimal(figure), rate, value)
+}
+
+fn cells<'a>(
+    section: &'a str,
+    name: &'a str,
+    figure: Option<&'a str>,
+    rate: Option<&'a str>,
+    printed: &'a str,
+) -> Vec<Cell<'a>> {
+    let section = Some(section).filter(|s| !s.is_empty());
     vec![
-        Some(section.into()),
-        Some(name.trim().into()),
-        spelled::decimal(figure).map(Cow::Borrowed),
+        section.map(Cow::Borrowed),
+        Some(name.into()),
+        figure.map(Cow::Borrowed),
         rate.map(Cow::Borrowed),
-        Some(value.into()),
+        Some(printed.into()),
     ]
+}
+
+/// What the test of memory prints under no heading (`src/tests/memory/sb_memory.c`):
+/// `Total operations: 32768 (49657.36 per second)` and `2048.00 MiB transferred (3103.58 MiB/sec)`.
+fn memory(text: &str) -> Option<Vec<Cell<'_>>> {
+    let (head, rest) = text.strip_suffix(')')?.rsplit_once(" (")?;
+    let (name, figure, rate) = match head.strip_prefix("Total operations: ") {
+        Some(figure) => ("Total operations", figure, rest.strip_suffix(" per second")?),
+        None => {
+            let (figure, name) = head.split_once(' ')?;
+            (name, figure, (name == "MiB transferred").then_some(rest)?.strip_suffix(" MiB/sec")?)
+        }
+    };
+    let figure = spelled::decimal(figure.trim())?;
+    Some(cells("", name, Some(figure), Some(spelled::decimal(rate)?), text))
 }
 
 /// `1s ] thds: 2 eps: 790.79 lat (ms,99%): 20.74`, and the words of oltp.

@@ -554,6 +554,19 @@ fn a_bound_is_no_amount() {
 }
 
 #[test]
+fn the_lists_of_nodes_and_free_chunks_of_jdk_17() {
+    let reading = read("jvm/metaspace-nodes-17.txt");
+    reading.whole().unwrap();
+    let nodes = reading.only("jvm.metaspace_nodes").unwrap();
+    assert_eq!(nodes.lines.len(), 2);
+    same(at(&nodes, &[("space", "non-class")], "reserved"), 64.0 * MIB);
+    same(at(&nodes, &[("space", "class")], "committed"), 128.0 * 1_024.0);
+    let free = reading.only("jvm.metaspace_freelist").unwrap();
+    same(at(&free, &[("space", "non-class"), ("chunk_size", "8m")], "capacity"), 16.0 * MIB);
+    same(at(&free, &[("space", "both"), ("chunk_size", "64k")], "chunks"), 3.0);
+}
+
+#[test]
 fn metaspace_of_jdk_11_has_overhead_and_named_chunks() {
     let reading = read("jvm/metaspace-11.txt");
     let usage = reading.only("jvm.metaspace").unwrap();

@@ -670,6 +670,10 @@ fn reports_of_ab_and_sysbench() {
         ("events per second".to_owned(), "896.39".to_owned())
     );
     assert_eq!(one(&read("sysbench-1.0.20.threads.txt", "loadtest.sysbench_run"), "percentile"), "95");
+    let memory = read("sysbench-1.0.20.memory.txt", "loadtest.sysbench_statistics");
+    assert_eq!(cells(&memory, "name"), ["Total operations", "MiB transferred"]);
+    assert_eq!(cells(&memory, "value"), ["32768", "2048"]);
+    assert_eq!(cells(&memory, "per_second"), ["49657.36", "3103.58"]);
 }
 
 #[test]

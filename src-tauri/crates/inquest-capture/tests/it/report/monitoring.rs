@@ -108,6 +108,7 @@ fn every_fixture_is_of_its_kinds() {
         ("prometheus-scalar.json", &[("monitoring.prometheus_series", 1)]),
         ("prometheus-string.json", &[("monitoring.prometheus_series", 1)]),
         ("prometheus-error.json", &[("monitoring.notices", 1)]),
+        ("prometheus-error-resolution.json", &[("monitoring.notices", 1)]),
         ("node_exporter.prom", &[("monitoring.prometheus_exposition", 108)]),
         ("openmetrics.txt", &[("monitoring.prometheus_exposition", 7)]),
         ("hikaricp-native.prom", &[("monitoring.prometheus_exposition", 8)]),
@@ -363,6 +364,24 @@ fn unknown_columns_of_sar_pass_through() {
     );
     let other = of_kind(bytes, &found, "linux.sar_other");
     assert_eq!(texts(&other, "xyz/s"), ["7"]);
+}
+
+#[test]
+fn pressure_and_protocols_of_sar_are_read_in_every_interval() {
+    let bytes = fixture("sar-q-PSI-n.ko_KR.txt");
+    let found = inspected(&bytes);
+    assert_eq!(quarantined(&found), 0, "{:?}", found.receipt.quarantine);
+    // Each section is a table of its own; the last row is the average.
+    let cells = |kind: &str, name: &str| -> Vec<String> {
+        let blocks = found.blocks.iter().filter(|b| b.kind.as_str() == kind);
+        let tables = blocks.map(|b| table(&bytes, &found, b.index));
+        tables.filter(|t| t.columns.iter().any(|c| c.name == name)).flat_map(|t| texts(&t, name)).collect()
+    };
+    assert_eq!(cells("linux.sar_pressure", "%scpu"), ["97.68", "100.5", "99.08"]);
+    assert_eq!(cells("linux.sar_pressure", "%sio"), ["0.82", "0.06", "0.44"]);
+    assert_eq!(cells("linux.sar_pressure", "%smem-300"), ["0.21", "0.21", "0.21"]);
+    assert_eq!(cells("linux.sar_other", "MHz"), ["2100", "2100", "2100"]);
+    assert_eq!(cells("linux.sar_other", "idgmerr/s"), ["0", "0", "0"]);
 }
 
 #[test]

@@ -3,14 +3,14 @@
 
 use inquest_core::capture::{Column, ColumnType, KindId, LineClass, Receipt, Role, UnitOrigin};
 use inquest_core::case::{
-    Amendment, Answer, AnswerId, AnswerKind, Basis, Bearing, Better, Bias, BlockRecord, Case, CaseId,
-    CaseStatus, CheckOutcome, Claim, Conclusion, Confounder, ConfounderLevel, Event, EventId, Evidence,
-    EvidenceId, Exhibit, ExhibitId, FindingKey, Hypothesis, HypothesisId, Instant, Intervention,
-    InterventionId, KindChoice, KindScore, ManipulationCheck, MatrixCell, Metric, Moment, Note, NoteId,
-    Observation, ObservationId, Origin, Phase, Picture, Prediction, PredictionId, Purge, ReadBy, Record,
-    Relief, SetMember,
+    Amendment, Answer, AnswerId, AnswerKind, Arms, Basis, Bearing, Better, Bias, BlockRecord, Case, CaseId,
+    CaseStatus, Cause, CheckOutcome, Claim, Closing, Conclusion, ConfigEcho, Confounder, ConfounderLevel,
+    Event, EventId, Evidence, EvidenceId, Exhibit, ExhibitId, Expectation, Expected, FindingKey, Hypothesis,
+    HypothesisId, Instant, Intervention, InterventionId, KindChoice, KindScore, Level, Limit,
+    ManipulationCheck, MatrixCell, Metric, Moment, Note, NoteId, Observation, ObservationId, Origin, Phase,
+    Picture, Prediction, PredictionId, Purge, ReadBy, Record, Relief, SetMember, Written,
 };
-use inquest_core::verdict::{ConfounderInput, Inputs, Verdict, decide};
+use inquest_core::verdict::{ConfounderInput, Finding, Inputs, Override, Reason, Verdict, decide};
 use inquest_core::{Amount, Grade, Quantity, Source, Unit};
 use proptest::option;
 use proptest::prelude::*;
@@ -121,7 +121,12 @@ fn case() -> impl Strategy<Value = Case> {
     (ids(CaseId::numbered), text(), option::of(text()), option::of(text()), any::<bool>(), instant())
         .prop_map(|(id, question, system, summary, open, created_at)| {
             let status = if open { CaseStatus::Open } else { CaseStatus::Closed };
-            Case { id, question, system, summary, status, created_at }
+            let weak = system.iter().map(|s: &String| Reason {
+                code: "check_unknown".into(),
+                args: [("rung".to_owned(), s.clone())].into(),
+            });
+            let closings = vec![Closing { at: created_at, weak: weak.collect() }];
+            Case { id, question, system, summary, status, created_at, closings }
         })
 }
 
@@ -299,7 +304,7 @@ fn evidence() -> impl Strategy<Value = Evidence> {
 }
 
 fn claim() -> impl Strategy<Value = Claim> {
-    select(vec![Claim::SoleCause, Claim::Contributes])
+    select(vec![Claim::SoleCause, Claim::Contributes, Claim::MixedBound])
 }
 
 fn relief() -> impl Strategy<Value = Relief> {
@@ -311,32 +316,55 @@ fn outcome() -> impl Strategy<Value = CheckOutcome> {
 }
 
 fn hypothesis() -> impl Strategy<Value = Hypothesis> {
-    (ids(HypothesisId::numbered), text(), claim(), option::of(text()), option::of(text())).prop_map(
-        |(id, statement, claim, predicts, set_aside)| Hypothesis {
-            id,
-            statement,
-            claim,
-            predicts,
-            set_aside,
-        },
+    let limit = (text(), option::of(text()), option::of(float())).prop_map(|(words, kind, at_least)| Limit {
+        words,
+        kind,
+        column: None,
+        at_least,
+        at_most: None,
+        looked_at: Vec::new(),
+    });
+    (
+        ids(HypothesisId::numbered),
+        text(),
+        claim(),
+        option::of(text()),
+        option::of(text()),
+        option::of(text()),
+        texts(),
+        option::of(limit),
     )
+        .prop_map(|(id, statement, claim, predicts, set_aside, mechanism, resources, limit)| {
+            Hypothesis {
+                id,
+                statement,
+                claim,
+                predicts,
+                set_aside,
+                scope: mechanism.clone(),
+                mechanism,
+                resources,
+                limit,
+            }
+        })
 }
 
 fn confounder() -> impl Strategy<Value = Confounder> {
     let level = select(vec![ConfounderLevel::None, ConfounderLevel::Minor, ConfounderLevel::Major]);
     let bias = select(vec![Bias::Null, Bias::Away, Bias::Either]);
-    (text(), level, option::of(bias), option::of(text())).prop_map(|(name, level, bias, reason)| Confounder {
-        name,
-        level,
-        bias,
-        reason,
-    })
+    (text(), level, option::of(bias), option::of(text()), option::of(text()))
+        .prop_map(|(name, level, bias, reason, found)| Confounder { name, level, bias, reason, found })
 }
 
 fn intervention() -> impl Strategy<Value = Intervention> {
     let check =
         (text(), text(), outcome(), evidence_ids()).prop_map(|(statement, criterion, outcome, evidence)| {
-            ManipulationCheck { statement, criterion, outcome, evidence }
+            let config = ConfigEcho {
+                grammar: criterion.clone(),
+                text: statement.clone(),
+                accepted: evidence.is_empty(),
+            };
+            ManipulationCheck { statement, criterion, outcome, evidence, config: Some(config) }
         });
     let head = (
         ids(InterventionId::numbered),
@@ -355,12 +383,30 @@ fn intervention() -> impl Strategy<Value = Intervention> {
         check,
         prop::collection::vec(confounder(), 0..3),
         option::of(text()),
+        (any::<bool>(), option::of(text()), texts(), option::of(float()), option::of(any::<bool>())),
     );
     (head, tail).prop_map(
         |(
             (id, hypothesis, knob, from, to, at, cost, way_back),
-            (relief, other_saturated, knobs_changed, check, confounders, set_aside),
+            (
+                relief,
+                other_saturated,
+                knobs_changed,
+                check,
+                confounders,
+                set_aside,
+                (looked, by, resources, scale, more),
+            ),
         )| {
+            let level = more.map(|high| if high { Level::High } else { Level::Low });
+            let expected = if looked { Expected::None } else { Expected::Part };
+            let expects =
+                more.map(|_| Expectation { hypothesis: hypothesis.clone(), expected }).into_iter().collect();
+            let written = by.clone().map(|words| Written {
+                verdict: more.map(|_| Finding::Confirmed),
+                words,
+                source: Source::Entered,
+            });
             Intervention {
                 id,
                 hypothesis,
@@ -376,6 +422,16 @@ fn intervention() -> impl Strategy<Value = Intervention> {
                 check,
                 confounders,
                 set_aside,
+                looked,
+                template: by.clone(),
+                risk: by.clone(),
+                by,
+                cost_level: level,
+                risk_level: level,
+                resources,
+                scale,
+                expects,
+                written,
             }
         },
     )
@@ -476,6 +532,14 @@ fn observation() -> impl Strategy<Value = Observation> {
                     replicates,
                     reversal,
                     rival_refuted,
+                    arms: metric_valid.then(|| Arms {
+                        before: vec![ExhibitId::numbered(1)],
+                        after: vec![ExhibitId::numbered(2)],
+                    }),
+                    bearings: evidence
+                        .iter()
+                        .map(|_| Bearing { hypothesis: HypothesisId::numbered(1), cell: MatrixCell::Ii })
+                        .collect(),
                     evidence,
                 }
             },
@@ -525,9 +589,25 @@ fn verdict() -> impl Strategy<Value = Verdict> {
                     replicates: 1,
                     reversal: false,
                     rival_refuted: true,
+                    looked: relief == Relief::Partial,
                 };
                 let decision = decide(&inputs);
-                Verdict { prediction, intervention, inputs, decision, method_version: 1, decided_at }
+                let overridden = (claim == Claim::SoleCause).then(|| Override {
+                    verdict: Finding::Confirmed,
+                    reason: "seen".into(),
+                    by: None,
+                    at: decided_at,
+                    against: decision.verdict,
+                });
+                Verdict {
+                    prediction,
+                    intervention,
+                    inputs,
+                    decision,
+                    method_version: 1,
+                    decided_at,
+                    overridden,
+                }
             },
         )
 }
@@ -539,6 +619,9 @@ fn conclusion() -> impl Strategy<Value = Conclusion> {
             grade,
             remedy,
             actions,
+            hypothesis: surprise.as_ref().map(|_| HypothesisId::numbered(1)),
+            further: surprise.iter().map(|s| Cause { cause: s.clone(), grade, hypothesis: None }).collect(),
+            surprise_asked: surprise.is_some(),
             surprise,
             evidence,
         },

@@ -58,7 +58,19 @@ pub(super) fn start(text: &str) -> Option<Start<'_>> {
             });
         }
     }
-    unknown
+    unknown.or_else(|| tight(text, head))
+}
+
+/// A field without blanks behind its colon, behind a prefix that is certain.
+fn tight<'a>(text: &'a str, head: &str) -> Option<Start<'a>> {
+    let (part, from, to) = words::tight(head)?;
+    let (before, word, message) = (&text[..from], &text[from..to - 1], &text[to..]);
+    prefix::read(before).is_certain().then(|| Start {
+        begins: Ok(Begins::Field(part)),
+        prefix: before,
+        word,
+        message: message.trim_start_matches(' '),
+    })
 }
 
 /// The word of a language that is not known, behind a prefix that is certain.

@@ -4,12 +4,13 @@
 //! `src/backend/po/*.po` of PostgreSQL 15 as installed (de, es, fr, it, ja, ka, ko, ru, sv, uk, zh_CN). A severity is
 //! printed as the word, a colon and two blanks. auto_explain has no catalogue: its line stays English in every language.
 //!
-//! Polish, Brazilian Portuguese and traditional Chinese come from the catalogues of older versions (`pl.po`, `pt_BR.po` of
-//! 9.3 to 9.6, `zh_TW.po` of 8.1): severities and fields only. What a message of theirs is about is not known here, so
-//! such a log is marked all the same ([`is_half_known`]).
+//! Polish, Brazilian Portuguese, Turkish and traditional Chinese come from the catalogues of older versions (`pl.po`,
+//! `pt_BR.po` of 9.3 to 9.6, `tr.po` of 8.4, `zh_TW.po` of 8.1): severities and fields only. What a message of theirs is about
+//! is not known here, so such a log is marked all the same ([`is_half_known`]), because silence about deadlocks would look
+//! like health. Turkish prints most fields without blanks behind the colon ([`TIGHT`]).
 //!
-//! Absent: cs and tr. A line in one of them is read as far as its shape goes and the log is marked, because silence about
-//! deadlocks would look like health.
+//! A language of which nothing is here is read as far as the shape of its lines goes, and the log is marked. Czech needs
+//! nothing: the server has had no catalogue of it since 7.2 and logs in English.
 
 /// What a line of a log begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,6 +38,7 @@ const SEVERITIES: &[(&str, &[&str])] = &[
     (
         "ERROR",
         &[
+            "HATA",
             "BŁĄD",
             "ERRO",
             "錯誤",
@@ -55,6 +57,7 @@ const SEVERITIES: &[(&str, &[&str])] = &[
     (
         "FATAL",
         &[
+            "ÖLÜMCÜL",
             "KATASTROFALNY",
             "嚴重錯誤",
             "FATAL",
@@ -70,6 +73,7 @@ const SEVERITIES: &[(&str, &[&str])] = &[
     (
         "PANIC",
         &[
+            "KRİTİK",
             "PANIKA",
             "PÂNICO",
             "PANIC",
@@ -85,6 +89,7 @@ const SEVERITIES: &[(&str, &[&str])] = &[
     (
         "WARNING",
         &[
+            "UYARI",
             "OSTRZEŻENIE",
             "AVISO",
             "WARNING",
@@ -102,6 +107,7 @@ const SEVERITIES: &[(&str, &[&str])] = &[
     (
         "NOTICE",
         &[
+            "NOT",
             "UWAGA",
             "NOTA",
             "NOTICE",
@@ -114,7 +120,7 @@ const SEVERITIES: &[(&str, &[&str])] = &[
             "ПОВІДОМЛЕННЯ",
         ],
     ),
-    ("INFO", &["INFORMACJA", "INFO", "정보", "信息", "ИНФОРМАЦИЯ", "ІНФОРМАЦІЯ", "ინფორმაცია"]),
+    ("INFO", &["BİLGİ", "INFORMACJA", "INFO", "정보", "信息", "ИНФОРМАЦИЯ", "ІНФОРМАЦІЯ", "ინფორმაცია"]),
     (
         "DEBUG",
         &[
@@ -139,6 +145,7 @@ const FIELDS: &[(Part, &[&str])] = &[
     (
         Part::Detail,
         &[
+            "AYRINTI",
             "SZCZEGÓŁY",
             "DETALHE",
             "DETAIL",
@@ -157,6 +164,7 @@ const FIELDS: &[(Part, &[&str])] = &[
     (
         Part::Hint,
         &[
+            "İPUCU",
             "PODPOWIEDŹ",
             "DICA",
             "HINT",
@@ -175,6 +183,7 @@ const FIELDS: &[(Part, &[&str])] = &[
     (
         Part::Context,
         &[
+            "ORTAM",
             "KONTEKST",
             "CONTEXT",
             "ZUSAMMENHANG",
@@ -192,6 +201,7 @@ const FIELDS: &[(Part, &[&str])] = &[
     (
         Part::Statement,
         &[
+            "KOMUT",
             "WYRAŻENIE",
             "COMANDO",
             "STATEMENT",
@@ -211,6 +221,7 @@ const FIELDS: &[(Part, &[&str])] = &[
     (
         Part::Query,
         &[
+            "SORGU",
             "ZAPYTANIE",
             "QUERY",
             "ANFRAGE",
@@ -228,6 +239,7 @@ const FIELDS: &[(Part, &[&str])] = &[
     (
         Part::Location,
         &[
+            "YER",
             "POZYCJA",
             "LOCAL",
             "LOCATION",
@@ -247,6 +259,24 @@ const FIELDS: &[(Part, &[&str])] = &[
     (Part::Backtrace, &["BACKTRACE"]),
 ];
 
+/// Fields whose translation ends with the colon, so that the text follows at once.
+const TIGHT: &[(Part, &str)] = &[
+    (Part::Detail, "AYRINTI:"),
+    (Part::Hint, "İPUCU:"),
+    (Part::Context, "ORTAM:"),
+    (Part::Query, "SORGU:"),
+    (Part::Location, "YER:"),
+];
+
+/// A field without blanks behind its colon, the bytes before its word, and those up to its text.
+pub(super) fn tight(head: &str) -> Option<(Part, usize, usize)> {
+    TIGHT.iter().find_map(|(part, word)| {
+        let at = memchr::memmem::find(head.as_bytes(), word.as_bytes())?;
+        let alone = head[..at].chars().next_back().is_none_or(|c| !c.is_alphanumeric() && c != '_');
+        alone.then_some((*part, at, at + word.len()))
+    })
+}
+
 /// The English severity of a printed one.
 pub(super) fn severity(word: &str) -> Option<&'static str> {
     SEVERITIES.iter().find(|(_, words)| words.contains(&word)).map(|(english, _)| *english)
@@ -254,7 +284,13 @@ pub(super) fn severity(word: &str) -> Option<&'static str> {
 
 /// True for a severity of a language whose messages are not known here.
 pub(super) fn is_half_known(word: &str) -> bool {
-    const WORDS: [&str; 15] = [
+    const WORDS: [&str; 21] = [
+        "HATA",
+        "ÖLÜMCÜL",
+        "KRİTİK",
+        "UYARI",
+        "NOT",
+        "BİLGİ",
         "DZIENNIK",
         "BŁĄD",
         "KATASTROFALNY",

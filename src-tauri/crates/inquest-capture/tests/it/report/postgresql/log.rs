@@ -320,6 +320,7 @@ fn severities_of_older_catalogues() {
     for (file, severities) in [
         ("text/log-pl.stderr.txt", ["LOG", "ERROR", "WARNING"]),
         ("text/log-pt_BR.stderr.txt", ["ERROR", "WARNING", "PANIC"]),
+        ("text/log-tr.stderr.txt", ["ERROR", "WARNING", "FATAL"]),
     ] {
         let bytes = fixture(file);
         let found = inspected(&bytes);
@@ -332,4 +333,14 @@ fn severities_of_older_catalogues() {
         );
         assert_eq!(found.blocks[0].why_incomplete.as_deref(), Some("log_language_unknown"), "{file}");
     }
+}
+
+/// Turkish fields end with their colon.
+#[test]
+fn a_field_without_blanks_belongs_to_its_entry() {
+    let bytes = fixture("text/log-tr.stderr.txt");
+    let found = inspected(&bytes);
+    let rows = table(&bytes, &found, 0);
+    assert_eq!(column(&rows, "detail")[0].as_deref(), Some("3 > 2"));
+    assert_eq!(column(&rows, "hint")[1].as_deref(), Some("max_wal_size"));
 }

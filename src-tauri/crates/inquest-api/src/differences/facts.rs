@@ -1,0 +1,195 @@
+//! Facts of one arm, read from the tables of its exhibits.
+//!
+//! A later exhibit of the arm adds what earlier ones do not say; what two of them say differently stays with the first.
+//! Settings that name a machine, a file or a moment are no settings of the experiment and are left out.
+
+use inquest_core::arms::Facts;
+use inquest_core::capture::Column;
+use inquest_core::case::{Exhibit, ExhibitId};
+use inquest_frames::Table;
+
+use crate::case_file::CaseFile;
+use crate::{ApiError, Inquest, blocking, sources};
+
+/// Rows that are looked at in one block: settings and status have hundreds.
+const MOST_ROWS: usize = 20_000;
+
+/// Settings that differ between any two servers, or any two moments.
+const OF_THE_MACHINE: [&str; 26] = [
+    "auto_increment_offset",
+    "basedir",
+    "config_file",
+    "data_directory",
+    "datadir",
+    "external_pid_file",
+    "general_log_file",
+    "gtid_executed",
+    "gtid_purged",
+    "hba_file",
+    "hostname",
+    "ident_file",
+    "identity",
+    "insert_id",
+    "last_insert_id",
+    "log_error",
+    "pid_file",
+    "port",
+    "pseudo_thread_id",
+    "rand_seed1",
+    "rand_seed2",
+    "server_id",
+    "server_uuid",
+    "slow_query_log_file",
+    "socket",
+    "timestamp",
+];
+
+impl Inquest {
+    /// What the exhibits of one arm say.
+    pub(super) async fn facts(&self, file: &CaseFile, arm: &[ExhibitId]) -> Result<Facts, ApiError> {
+        let mut facts = Facts::default();
+        for id in arm {
+            let exhibit = file.exhibit(id.as_str())?;
+            if exhibit.purged.is_none() {
+                self.add_facts(exhibit, &mut facts).await?;
+            }
+        }
+        Ok(facts)
+    }
+
+    async fn add_facts(&self, exhibit: &Exhibit, facts: &mut Facts) -> Result<(), ApiError> {
+        for block in &exhibit.blocks {
+            let reader: fn(&Sheet, &mut Facts) = match block.kind.as_str() {
+                "mysql.variables" => mysql_variables,
+                "mysql.status" => mysql_status,
+                "pg.settings" => pg_settings,
+                "pg.stat_statements" => pg_statements,
+                kind if kind.starts_with("loadtest.") => load_test,
+                _ => continue,
+            };
+            let table = self.table_of(exhibit, block.index).await?;
+            let given = facts.clone();
+            *facts = blocking(move || {
+                let mut facts = given;
+                reader(&Sheet::read(&table)?, &mut facts);
+                Ok(facts)
+            })
+            .await?;
+        }
+        Ok(())
+    }
+}
+
+/// The cells of a small table as texts, by column.
+struct Sheet {
+    columns: Vec<Column>,
+    rows: Vec<Vec<Option<String>>>,
+}
+
+impl Sheet {
+    fn read(table: &Table) -> Result<Sheet, ApiError> {
+        let mut rows = Vec::new();
+        for batch in table.batches() {
+            let batch = batch?;
+            for row in 0..batch.rows() {
+                if rows.len() == MOST_ROWS {
+                    break;
+                }
+                let cell = |c: &inquest_core::capture::ColumnData| {
+                    c.cell(row).filter(|cell| *cell != inquest_core::capture::Cell::Null)
+                };
+                rows.push(batch.columns.iter().map(|c| cell(c).map(|cell| sources::text(&cell))).collect());
+            }
+        }
+        Ok(Sheet { columns: table.columns().to_vec(), rows })
+    }
+
+    fn position(&self, name: &str) -> Option<usize> {
+        self.columns
+            .iter()
+            .position(|c| c.canonical.as_deref() == Some(name) || c.name.eq_ignore_ascii_case(name))
+    }
+
+    /// Name and value of each row.
+    fn pairs(&self, name: &str, value: &str) -> Vec<(String, String)> {
+        let (Some(name), Some(value)) = (self.position(name), self.position(value)) else {
+            return Vec::new();
+        };
+        let pair = |row: &Vec<Option<String>>| Some((row.get(name)?.clone()?, row.get(value)?.clone()?));
+        self.rows.iter().filter_map(pair).collect()
+    }
+
+    /// Sum of a column; `None` when no row has a number there.
+    fn sum(&self, name: &str) -> Option<f64> {
+        let at = self.position(name)?;
+        let numbers = self.rows.iter().filter_map(|row| number(row.get(at)?.as_deref()?));
+        numbers.reduce(|a, b| a + b)
+    }
+}
+
+fn number(text: &str) -> Option<f64> {
+    text.trim().parse::<f64>().ok().filter(|n| n.is_finite())
+}
+
+fn settle<T>(place: &mut Option<T>, found: Option<T>) {
+    if place.is_none() {
+        *place = found;
+    }
+}
+
+fn settings(pairs: Vec<(String, String)>, facts: &mut Facts) {
+    for (name, value) in pairs {
+        let name = name.to_lowercase();
+        if !OF_THE_MACHINE.contains(&name.as_str()) {
+            facts.settings.entry(name).or_insert(value);
+        }
+    }
+}
+
+fn mysql_variables(sheet: &Sheet, facts: &mut Facts) {
+    let pairs = sheet.pairs("variable_name", "variable_value");
+    let version = pairs.iter().find(|(name, _)| name.eq_ignore_ascii_case("version"));
+    settle(&mut facts.version, version.map(|(_, v)| v.clone()));
+    settings(
+        pairs.into_iter().filter(|(name, _)| !name.to_lowercase().starts_with("version")).collect(),
+        facts,
+    );
+}
+
+fn mysql_status(sheet: &Sheet, facts: &mut Facts) {
+    let pairs = sheet.pairs("variable_name", "variable_value");
+    let value = |wanted: &str| {
+        let found = pairs.iter().find(|(name, _)| name.eq_ignore_ascii_case(wanted));
+        found.and_then(|(_, v)| number(v))
+    };
+    settle(&mut facts.uptime_s, value("Uptime"));
+    settle(&mut facts.stats_age_s, value("Uptime_since_flush_status"));
+    let reads = value("Innodb_buffer_pool_reads").zip(value("Innodb_buffer_pool_read_requests"));
+    settle(&mut facts.read_share, reads.filter(|(_, all)| *all > 0.0).map(|(read, all)| read / all));
+}
+
+fn pg_settings(sheet: &Sheet, facts: &mut Facts) {
+    let pairs = sheet.pairs("name", "setting");
+    let version = pairs.iter().find(|(name, _)| name == "server_version");
+    settle(&mut facts.version, version.map(|(_, v)| v.clone()));
+    settings(pairs.into_iter().filter(|(name, _)| !name.starts_with("server_version")).collect(), facts);
+}
+
+fn pg_statements(sheet: &Sheet, facts: &mut Facts) {
+    let accesses = sheet.sum("shared_blks_hit").zip(sheet.sum("shared_blks_read"));
+    let share = accesses.filter(|(hit, read)| hit + read > 0.0).map(|(hit, read)| read / (hit + read));
+    settle(&mut facts.read_share, share);
+    let work = sheet.sum("rows").zip(sheet.sum("calls")).filter(|(_, calls)| *calls > 0.0);
+    settle(&mut facts.rows_per_operation, work.map(|(rows, calls)| rows / calls));
+}
+
+/// A load test that prints one row for the whole run.
+fn load_test(sheet: &Sheet, facts: &mut Facts) {
+    if sheet.rows.len() != 1 {
+        return;
+    }
+    let first = |names: &[&str]| names.iter().find_map(|name| sheet.sum(name));
+    settle(&mut facts.load_per_s, first(&["requests_per_second", "tps"]));
+    let all = first(&["requests", "transactions", "samples"]).filter(|n| *n > 0.0);
+    settle(&mut facts.error_share, first(&["failed", "errors"]).zip(all).map(|(failed, all)| failed / all));
+}

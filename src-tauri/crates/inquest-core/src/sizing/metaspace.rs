@@ -1,0 +1,76 @@
+//! Metaspace of HotSpot: the two spaces, their limits, and what a class loader costs at least (methods 7).
+//!
+//! Sources: `metaspace.cpp` (ergonomics of the class space), `metaspaceArenaGrowthPolicy.cpp` (chunks of a loader),
+//! `metaspaceSettings.hpp` (commit granule), ranges of the flags as printed by the JVMs themselves.
+//!
+//! These are the elastic metaspace of JDK 16 and later. Before it chunks and commits were larger and the class space was not cut
+//! to four fifths of the limit: sizes hold there only roughly.
+
+/// 2^20.
+pub const MIB: i128 = 1 << 20;
+/// Memory is committed by this, bytes.
+pub const COMMIT_GRANULE: i128 = 64 << 10;
+/// The class space is reserved by this, bytes.
+pub const ROOT_CHUNK: i128 = 16 * MIB;
+/// Sizes of chunks from 16 MiB down to 1 KiB.
+pub const CHUNK_LEVELS: i128 = 15;
+/// Default of MetaspaceSize, the first threshold of a collection; bytes.
+pub const METASPACE_SIZE: i128 = 21 * MIB;
+/// First chunks of a standard loader: 4 KiB for other metadata and 2 KiB for classes.
+pub const LOADER_FLOOR: i128 = 6 << 10;
+/// Alert at this share of the limit (methods 7.5).
+pub const ALERT_AT: f64 = 0.8;
+
+/// Class space as the JVM sets it up from both flags, bytes.
+pub fn class_space(max_metaspace_size: i128, compressed_class_space_size: i128) -> i128 {
+    let wanted = compressed_class_space_size.min(8 * (max_metaspace_size / 10));
+    ROOT_CHUNK.max((wanted + ROOT_CHUNK - 1) / ROOT_CHUNK * ROOT_CHUNK)
+}
+
+/// Least, largest and default CompressedClassSpaceSize of a JDK, bytes.
+pub fn class_space_range(jdk: i128) -> (i128, i128, i128) {
+    let gib = 1024 * MIB;
+    (MIB, if jdk >= FOUR_GIB_SINCE { 4 * gib } else { 3 * gib }, gib)
+}
+
+/// The JDK that raised the largest class space from 3 to 4 GiB.
+pub const FOUR_GIB_SINCE: i128 = 25;
+
+/// The JDK that brought the elastic metaspace (JEP 387).
+pub const ELASTIC_SINCE: i128 = 16;
+
+/// The space that is met first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum First {
+    /// MaxMetaspaceSize: `OutOfMemoryError: Metaspace`.
+    Metaspace,
+    /// The class space: `OutOfMemoryError: Compressed class space`.
+    CompressedClassSpace,
+}
+
+/// Which limit is met first by classes of `class` and `nonclass` bytes; without a limit of the whole only the class space is.
+pub fn first(max_metaspace_size: Option<f64>, class_space: f64, class: f64, nonclass: f64) -> First {
+    match max_metaspace_size {
+        Some(limit) if limit / (class + nonclass) <= class_space / class => First::Metaspace,
+        _ => First::CompressedClassSpace,
+    }
+}
+
+/// Cumulative KiB of the first chunks of an arena.
+pub fn chunks(count: usize, sizes: &[i128]) -> Vec<i128> {
+    let last = sizes.last().copied().unwrap_or(1);
+    (0..count)
+        .scan(0, |sum, i| {
+            *sum += sizes.get(i).copied().unwrap_or(last);
+            Some(*sum)
+        })
+        .collect()
+}
+
+/// Chunks of a standard loader for other metadata, KiB; the last repeats.
+pub const NONCLASS_CHUNKS: [i128; 5] = [4, 4, 4, 8, 16];
+/// Chunks of a standard loader for classes, KiB; the last repeats.
+pub const CLASS_CHUNKS: [i128; 5] = [2, 2, 4, 8, 16];
+/// Chunks of the holder of a hidden class, KiB.
+pub const HIDDEN_CHUNKS: [i128; 1] = [1];

@@ -1,0 +1,356 @@
+//! How a table of MySQL or MariaDB is reached, whatever the format: the columns of the table form, made of what the tree
+//! and the JSON forms print where it says the same.
+//!
+//! The table form prints access type, keys and Extra in words; JSON prints keys for the words; the tree prints an
+//! operation. What a form does not print stays absent: no key is not the same as no index.
+
+use std::borrow::Cow;
+
+use inquest_core::{Grade, Unit};
+
+use super::wording;
+use crate::rule::{Evidence, Sight};
+use crate::tree::{Executed, Kind, Link, Measure, Node, NodeId, Value};
+
+/// A node that reaches a table.
+pub(super) struct Access<'a> {
+    sight: &'a Sight<'a>,
+    id: NodeId,
+    node: &'a Node,
+    how: Cow<'a, str>,
+}
+
+impl<'a> Access<'a> {
+    /// `None` for a node that reaches no table of the schema: a join, a sort, a derived or temporary table.
+    pub(super) fn of(sight: &'a Sight<'a>, id: NodeId, node: &'a Node) -> Option<Access<'a>> {
+        let how = access_type(node)?;
+        let derived = node.relation.as_deref().is_some_and(|name| name.starts_with('<'));
+        // The scan of a derived table has what fills the table below it.
+        (!derived && node.children.is_empty() && node.executed != Executed::Never).then_some(Access {
+            sight,
+            id,
+            node,
+            how,
+        })
+    }
+
+    /// What every rule of tables may ask for.
+    pub(super) fn evidence(&self) -> Evidence {
+        let possible = match self.node.fact("possible_keys") {
+            Some(Value::List(keys)) => Some(keys.join(", ")),
+            Some(Value::Text(keys)) => Some(keys.clone()),
+            _ => None,
+        };
+        let extra = extra(self.sight, self.id, self.node);
+        Evidence::new()
+            .word("table", self.node.name())
+            .word("type", &*self.how)
+            .word("possible_keys", possible.as_deref())
+            .word("key", self.node.index.as_deref())
+            .word("extra", extra.as_str())
+            .count("rows", rows_of_scan(self.node), Grade::Inferred)
+            .number("filtered", self.filtered(), Unit::Percent, Grade::Inferred)
+            .fact("inner", is_inner(self.sight, self.id, self.node))
+    }
+
+    /// With the parts of the key that are used and that there are.
+    pub(super) fn evidence_with_parts(&self) -> Evidence {
+        let table = self.node.relation.as_deref().or(self.node.alias.as_deref()).unwrap_or("");
+        let columns = self.node.index.as_deref().and_then(|key| self.sight.beside.columns(table, key));
+        self.evidence().count("used_key_parts", self.used_parts(), Grade::Inferred).count(
+            "key_parts",
+            columns.map(|c| c.len() as f64),
+            Grade::Measured,
+        )
+    }
+
+    fn used_parts(&self) -> Option<f64> {
+        if let Some(parts) = self.node.list("used_key_parts") {
+            return Some(parts.len() as f64);
+        }
+        matches!(&*self.how, "ref" | "eq_ref" | "ref_or_null")
+            .then(|| self.references())?
+            .map(|r| r.len() as f64)
+    }
+
+    /// What the parts of the key are compared with: `const`, a column.
+    fn references(&self) -> Option<Vec<&str>> {
+        match self.node.fact("ref")? {
+            Value::List(items) => Some(items.iter().map(String::as_str).collect()),
+            Value::Text(text) => Some(text.split(',').map(str::trim).collect()),
+            _ => None,
+        }
+    }
+
+    /// The share that the condition is expected to keep, percent: printed, or of the filter above a scan of the tree.
+    fn filtered(&self) -> Option<f64> {
+        if let Some(printed) = self.node.value(Measure::Filtered) {
+            return Some(printed);
+        }
+        let above = self.sight.plan.node(self.node.parent?).filter(|n| n.kind == Kind::Filter)?;
+        let (kept, read) = (above.value(Measure::PlanRows)?, self.node.value(Measure::PlanRows)?);
+        (read > 0.0).then(|| (kept / read * 100.0).min(100.0))
+    }
+}
+
+/// Estimated rows of one scan, before the condition.
+fn rows_of_scan(node: &Node) -> Option<f64> {
+    node.value(Measure::ScanRows).or(node.value(Measure::PlanRows))
+}
+
+/// The access type in the words of the table form.
+fn access_type(node: &Node) -> Option<Cow<'_, str>> {
+    let printed = node.text("access_type").or(node.text("type"));
+    if let Some(how @ ("ALL" | "index" | "range" | "ref" | "eq_ref" | "ref_or_null" | "const" | "system"
+        | "index_merge" | "fulltext" | "unique_subquery" | "index_subquery")) = printed
+        // JSON version 2 says `index` of every index and means the operation.
+        && node.text("index_access_type").is_none()
+    {
+        return Some(Cow::Borrowed(how));
+    }
+    let reaches = matches!(
+        node.kind,
+        Kind::TableScan | Kind::IndexScan | Kind::IndexOnlyScan | Kind::BitmapCombine | Kind::RowAddressScan
+    );
+    let operation = node.operation.to_ascii_lowercase();
+    let how = match operation.as_str() {
+        o if o.contains("range scan") || o.contains("skip scan") => "range",
+        o if o.contains("single-row") => "eq_ref",
+        o if o.contains("index lookup") => "ref",
+        o if o.contains("index scan") => "index",
+        o if o.contains("table scan") => "ALL",
+        o if o.contains("intersect") || o.contains("deduplicate row") || o.contains("row ids") => {
+            "index_merge"
+        }
+        _ => return None,
+    };
+    reaches.then_some(Cow::Borrowed(how))
+}
+
+/// Extra in the words of the table form.
+fn extra(sight: &Sight<'_>, id: NodeId, node: &Node) -> String {
+    if let Some(printed) = node.text("Extra") {
+        return printed.to_owned();
+    }
+    let mut items: Vec<String> = Vec::new();
+    let filter_above = sight.plan.node(id).and_then(|n| sight.plan.node(n.parent?));
+    if node.fact("attached_condition").is_some() || filter_above.is_some_and(|n| n.kind == Kind::Filter) {
+        items.push("Using where".to_owned());
+    }
+    if node.flag("using_index") || node.flag("covering") || node.kind == Kind::IndexOnlyScan {
+        items.push("Using index".to_owned());
+    }
+    for (key, words) in [("using_filesort", "Using filesort"), ("using_temporary_table", "Using temporary")] {
+        if node.flag(key) {
+            items.push(words.to_owned());
+        }
+    }
+    if let Some(how) = node.text("using_join_buffer").or(node.text("join_type")) {
+        items.push(format!("Using join buffer ({how})"));
+    }
+    if node.fact("range_checked_for_each_record").is_some() || node.flag("range-checked-for-each-record") {
+        items.push("Range checked for each record".to_owned());
+    }
+    items.join("; ")
+}
+
+/// True for a table that is reached once for each row before it.
+fn is_inner(sight: &Sight<'_>, id: NodeId, node: &Node) -> bool {
+    let mut below = node;
+    for (_, above) in sight.plan.above(id).take(4) {
+        match (above.kind, below.link) {
+            (Kind::NestedLoop | Kind::HashJoin, link) => {
+                return link == Link::Inner || !is_first(sight, above, id);
+            }
+            (Kind::Block, Link::Member | Link::Outer | Link::Inner) => return !is_first(sight, above, id),
+            (Kind::Filter | Kind::Hash | Kind::Cache, _) => below = above,
+            _ => return false,
+        }
+    }
+    false
+}
+
+/// True when a table is the first that is reached below a node.
+fn is_first(sight: &Sight<'_>, above: &Node, id: NodeId) -> bool {
+    let first = above.children.iter().find(|c| sight.plan.node(**c).is_some_and(|c| c.link != Link::SubPlan));
+    first.is_some_and(|first| {
+        let next = above.children.iter().find(|c| **c > *first);
+        *first <= id && next.is_none_or(|next| id < *next)
+    })
+}
+
+/// A sort: rows that go into it, and Extra as the table form would print it.
+pub(super) fn sorting(sight: &Sight<'_>, id: NodeId, node: &Node) -> Option<Evidence> {
+    if let Some(printed) = node.text("Extra").filter(|extra| wording::sorts(extra)) {
+        let (rows, grade) = rows_measured(node);
+        let seen = Evidence::new().word("table", node.name()).word("extra", printed);
+        return Some(seen.count("rows", rows, grade));
+    }
+    if node.kind != Kind::Sort && !node.flag("using_filesort") {
+        return None;
+    }
+    let input = sight.input(node)?;
+    let stores = node.flag("using_temporary_table") || is_temporary(sight, input);
+    let extra = if stores { "Using temporary; Using filesort" } else { "Using filesort" };
+    let table =
+        sight.plan.below(id).take(16).find_map(|(_, n)| n.name()).filter(|name| !name.starts_with('<'));
+    let (rows, grade) = rows_measured(input);
+    Some(Evidence::new().word("table", table).word("extra", extra).count("rows", rows, grade))
+}
+
+/// Rows that a node gave, else those it is expected to give.
+fn rows_measured(node: &Node) -> (Option<f64>, Grade) {
+    let loops = node.loops().unwrap_or(1.0).max(1.0);
+    let kept = node.value(Measure::ReadFiltered).map_or(1.0, |percent| percent / 100.0);
+    if let Some(rows) = node.value(Measure::ActualRows).or(node.value(Measure::ReadRows).map(|r| r * kept)) {
+        return (Some(rows * loops), Grade::Derived);
+    }
+    (rows_of_scan(node).or(node.value(Measure::JoinRows)), Grade::Inferred)
+}
+
+/// True where rows come out of a temporary table.
+fn is_temporary(sight: &Sight<'_>, node: &Node) -> bool {
+    let mut at = Some(node);
+    for _ in 0..4 {
+        let Some(node) = at else { return false };
+        let operation = node.operation.to_ascii_lowercase();
+        let named = node.relation.as_deref() == Some("<temporary>");
+        if named || operation.contains("temporary") || node.flag("using_temporary_table") {
+            return true;
+        }
+        at = matches!(node.kind, Kind::Block | Kind::Filter).then(|| sight.input(node)).flatten();
+    }
+    false
+}
+
+/// A join of a table without an index: the joined table, its rows, and Extra as the table form would print it.
+pub(super) fn joining(sight: &Sight<'_>, id: NodeId, node: &Node) -> Option<Evidence> {
+    let printed = extra(sight, id, node);
+    if access_type(node).is_some() && wording::joins_without_index(&printed) {
+        let seen = Evidence::new().word("table", node.name()).word("extra", printed.as_str());
+        return Some(seen.count("rows", rows_of_scan(node), Grade::Inferred));
+    }
+    let buffered = matches!(node.kind, Kind::HashJoin) || wording::joins_without_index(&printed);
+    if !buffered {
+        return None;
+    }
+    // The side that is read whole for the join: the last input, below its hash.
+    let inner =
+        node.children.iter().rev().find(|c| sight.plan.node(**c).is_some_and(|c| c.link != Link::SubPlan))?;
+    let within = std::iter::once((*inner, sight.plan.node(*inner)?)).chain(sight.plan.below(*inner)).take(8);
+    let scan = within.map(|(_, n)| n).find(|n| n.name().is_some() && n.children.is_empty())?;
+    let extra = if printed.is_empty() { "Using join buffer (hash join)" } else { printed.as_str() };
+    let (rows, grade) = rows_measured(scan);
+    Some(Evidence::new().word("table", scan.name()).word("extra", extra).count("rows", rows, grade))
+}
+
+/// A subquery that is evaluated again: its select type and the rows of the query around it.
+pub(super) fn dependent(sight: &Sight<'_>, id: NodeId, node: &Node) -> Option<Evidence> {
+    if let Some(kind) = node.text("select_type") {
+        let seen = Evidence::new().word("select_type", kind);
+        let again = kind.starts_with("DEPENDENT") || kind.starts_with("UNCACHEABLE");
+        // One finding for a subquery: its first table.
+        let first = node.value(Measure::SelectId).is_none_or(|own| {
+            let before = sight.plan.nodes[..id.at()].iter();
+            !before
+                .clone()
+                .any(|n| n.value(Measure::SelectId) == Some(own) && n.text("select_type") == Some(kind))
+        });
+        let (rows, grade) = outer_rows(sight, node);
+        return (again && first).then(|| seen.count("outer_rows", rows, grade));
+    }
+    let heading = node.heading.as_deref().unwrap_or("").to_ascii_lowercase();
+    if node.link != Link::SubPlan || !(heading.contains("dependent") || node.flag("dependent")) {
+        return None;
+    }
+    let own = std::iter::once((id, node)).chain(sight.plan.below(id)).take(4);
+    let loops = own.filter_map(|(_, n)| n.loops()).next();
+    let (rows, grade) = match loops {
+        Some(loops) => (Some(loops), Grade::Measured),
+        None => {
+            let above = sight.plan.above(id).find_map(|(_, n)| rows_of_scan(n));
+            (above, Grade::Inferred)
+        }
+    };
+    Some(Evidence::new().word("select_type", "DEPENDENT SUBQUERY").count("outer_rows", rows, grade))
+}
+
+/// Rows of the query around a subquery of the table form: measured loops, else those expected of its tables.
+fn outer_rows(sight: &Sight<'_>, node: &Node) -> (Option<f64>, Grade) {
+    if let Some(loops) = node.loops().filter(|l| *l > 0.0) {
+        return (Some(loops), Grade::Measured);
+    }
+    let outer =
+        sight.plan.nodes.iter().filter(|n| matches!(n.text("select_type"), Some("PRIMARY" | "SIMPLE")));
+    let of_table = |n: &Node| {
+        let kept = n.value(Measure::Filtered).unwrap_or(100.0) / 100.0;
+        n.value(Measure::ScanRows).map(|rows| rows * kept)
+    };
+    (outer.filter_map(of_table).reduce(|a, b| a * b), Grade::Inferred)
+}
+
+/// A lookup by equality whose rows are sorted afterwards for a LIMIT, and whether its index lacks the order column.
+pub(super) fn ordered_lookup(sight: &Sight<'_>, id: NodeId, node: &Node) -> Option<Evidence> {
+    let access = Access::of(sight, id, node)?;
+    let statement = sight.beside.statement.as_deref().or(sight.plan.statement.as_deref())?;
+    let sorted_above = || sight.plan.above(id).take(4).any(|(_, n)| n.kind == Kind::Sort);
+    let mut seen = access.evidence();
+    if !seen.text("extra").is_some_and(wording::sorts) && sorted_above() {
+        let extra = format!("{}; Using filesort", seen.text("extra").unwrap_or(""));
+        seen.words.retain(|w| w.name != "extra");
+        seen = seen.word("extra", extra.trim_start_matches("; "));
+    }
+    let key = node.index.as_deref()?;
+    let table = node.relation.as_deref().or(node.alias.as_deref())?;
+    let columns = sight.beside.columns(table, key)?;
+    let order = wording::order_column(statement)?;
+    let by_equality =
+        &*access.how == "ref" && access.references().is_none_or(|r| r.iter().all(|r| *r == "const"));
+    let holds = |name: &str| {
+        columns.iter().any(|c| c.column.as_deref().is_some_and(|c| c.eq_ignore_ascii_case(name)))
+    };
+    let limit = wording::limit(statement).map(|(limit, _)| limit);
+    let seen = seen
+        .word("order_column", order)
+        .count("limit", limit, Grade::Measured)
+        .fact("eq_prefix_index_lacks_order", by_equality && !holds(order));
+    Some(seen)
+}
+
+/// Estimated against measured rows of one loop.
+pub(super) fn misjudged(sight: &Sight<'_>, id: NodeId, node: &Node) -> Option<Evidence> {
+    let (est, act) = judged(node)?;
+    let hands_on = matches!(
+        node.kind,
+        Kind::Sort
+            | Kind::Hash
+            | Kind::Materialize
+            | Kind::Cache
+            | Kind::Limit
+            | Kind::Window
+            | Kind::SubqueryScan
+    ) || (node.kind == Kind::TableScan && !node.children.is_empty());
+    let echo = sight.input(node).filter(|_| hands_on).is_some_and(|below| {
+        judged(below).is_some_and(|(est, act)| {
+            wording::factor(est, act, below.loops().unwrap_or(1.0), sight.may_be_stopped(id)).is_some()
+        })
+    });
+    if echo || node.kind == Kind::Modify {
+        return None;
+    }
+    let seen = Evidence::new()
+        .word("table", node.name())
+        .count("est", est, Grade::Inferred)
+        .count("act", act, Grade::Measured)
+        .count("actual_loops", node.loops(), Grade::Measured)
+        .fact("under_limit", sight.may_be_stopped(id));
+    Some(seen)
+}
+
+fn judged(node: &Node) -> Option<(f64, f64)> {
+    if node.executed != Executed::Yes {
+        return None;
+    }
+    let of_tree = node.value(Measure::PlanRows).zip(node.value(Measure::ActualRows));
+    of_tree.or_else(|| node.value(Measure::ScanRows).zip(node.value(Measure::ReadRows)))
+}

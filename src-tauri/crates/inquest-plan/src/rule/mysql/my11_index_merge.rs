@@ -1,0 +1,41 @@
+//! MY11 Several indexes are merged.
+//!
+//! # What it sees
+//! Access type index_merge.
+//!
+//! # Why it matters
+//! Several indexes are read and their rows brought together. One index over the columns is usually cheaper, and
+//! intersections of locked ranges can deadlock.
+//!
+//! # Evidence needed
+//! The access type.
+//!
+//! # When it misleads
+//! OR over different columns: no single index serves it.
+//!
+//! # References
+//! - <https://dev.mysql.com/doc/refman/8.4/en/index-merge-optimization.html>
+
+use inquest_core::audit::Severity;
+
+use super::access::Access;
+use crate::rule::{Evidence, Family, Look, Rule, Sight};
+use crate::tree::{Node, NodeId};
+
+pub(super) const RULE: Rule = Rule {
+    id: "MY11",
+    name: "index_merge",
+    family: Family::MySql,
+    severities: &[Severity::Low],
+    facts: &["table"],
+    look: Look::Node(gather),
+    judge,
+};
+
+fn gather(sight: &Sight<'_>, id: NodeId, node: &Node) -> Option<Evidence> {
+    Access::of(sight, id, node).map(|access| access.evidence())
+}
+
+fn judge(seen: &mut Evidence) -> Option<Severity> {
+    (seen.text("type") == Some("index_merge")).then_some(Severity::Low)
+}

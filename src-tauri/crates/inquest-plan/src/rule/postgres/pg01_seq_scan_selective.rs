@@ -1,0 +1,61 @@
+//! PG01 A table is read whole to keep under 1 % of it.
+//!
+//! # What it sees
+//! A sequential scan whose filter throws away at least 10,000 rows and at least 99 % of what was read.
+//!
+//! # Why it matters
+//! Every page of the table is read for rows that an index on the filtered columns would find directly. The cost
+//! grows with the table, not with the answer.
+//!
+//! # Evidence needed
+//! Measured rows (`ANALYZE`): rows given and rows removed by the filter, times the loops.
+//!
+//! # When it misleads
+//! Tables that are read in full on purpose; a predicate that no index serves (see PG17, PG18); columns with few
+//! values; a hot small table that lies in the cache anyway.
+//!
+//! # References
+//! - <https://www.postgresql.org/docs/current/using-explain.html>
+//! - <https://www.postgresql.org/docs/current/indexes-intro.html>
+
+use inquest_core::audit::Severity;
+use inquest_core::{Grade, Unit};
+
+use crate::rule::{Evidence, Family, Look, Rule, Sight};
+use crate::tree::{Kind, Measure, Node, NodeId};
+
+pub(super) const RULE: Rule = Rule {
+    id: "PG01",
+    name: "seq_scan_selective",
+    family: Family::PostgreSql,
+    severities: &[Severity::Medium],
+    facts: &["relation", "filter", "removed", "removed_share"],
+    look: Look::Node(gather),
+    judge,
+};
+
+fn gather(sight: &Sight<'_>, _id: NodeId, node: &Node) -> Option<Evidence> {
+    if node.kind != Kind::TableScan {
+        return None;
+    }
+    let seen = Evidence::new()
+        .word("node_type", "Seq Scan")
+        .word("relation", node.name())
+        .word("filter", node.text("Filter"))
+        .of(node, Measure::RemovedByFilter, "rows_removed_by_filter")
+        .of(node, Measure::ActualRows, "actual_rows")
+        .of(node, Measure::ActualLoops, "actual_loops")
+        .count("actual_rows_most", sight.rows_at_most(node), Grade::Derived);
+    Some(seen)
+}
+
+fn judge(seen: &mut Evidence) -> Option<Severity> {
+    seen.text("filter")?;
+    let loops = seen.loops();
+    let removed = seen.get("rows_removed_by_filter")? * loops;
+    let share = removed / (removed + seen.get("actual_rows_most").or(seen.get("actual_rows"))? * loops);
+    seen.derive("removed", removed, Unit::Count, &["rows_removed_by_filter", "actual_loops"]);
+    seen.derive("removed_share", share, Unit::Ratio, &["rows_removed_by_filter", "actual_rows"]);
+    (seen.text("node_type") == Some("Seq Scan") && removed >= 10_000.0 && share >= 0.99)
+        .then_some(Severity::Medium)
+}

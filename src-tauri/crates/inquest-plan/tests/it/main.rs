@@ -1,0 +1,17 @@
+//! Tests of the crate over its public door.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a failed unwrap in a helper is a failed test"
+)]
+
+mod compare;
+mod corpus;
+mod cuts;
+mod golden;
+mod postgres;
+mod print;
+mod rules;
+mod rules_page;
+mod texts;

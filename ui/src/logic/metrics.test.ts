@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { betterOf, isSweep, metrics } from './metrics.ts';
+
+const column = (name: string, more: { type?: string; role?: string; unit?: string | null } = {}) => ({
+  name,
+  type: 'float',
+  role: 'gauge',
+  unit: null,
+  ...more,
+});
+
+test('results stand before the load, whatever the order of the columns', () => {
+  const columns = [
+    column('target_rps'),
+    column('clients', { type: 'uint' }),
+    column('errors', { type: 'uint' }),
+    column('tps', { unit: '1/s' }),
+    column('p95', { unit: 'ms' }),
+    column('note', { type: 'text' }),
+    column('id', { role: 'key' }),
+  ];
+  expect(metrics(columns, columns).map((c) => c.name)).toEqual([
+    'p95',
+    'tps',
+    'errors',
+    'target_rps',
+    'clients',
+  ]);
+});
+
+test('only what both have is offered', () => {
+  expect(metrics([column('p95'), column('mean')], [column('mean')]).map((c) => c.name)).toEqual(['mean']);
+});
+
+test('more of what was completed is better, less of anything else', () => {
+  expect(betterOf(column('tps'))).toBe('higher');
+  expect(betterOf(column('done', { unit: '1/s' }))).toBe('higher');
+  expect(betterOf(column('p99'))).toBe('lower');
+  expect(betterOf(undefined)).toBe('lower');
+});
+
+test('a sweep has a load and a latency', () => {
+  expect(isSweep([column('users'), column('p95')])).toBe(true);
+  expect(isSweep([column('users'), column('tps')])).toBe(false);
+  expect(isSweep([column('latency')])).toBe(false);
+});

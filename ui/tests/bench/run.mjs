@@ -1,0 +1,149 @@
+// Builds the page, opens it in an engine, and prints what was measured, with the ratios.
+//
+//   node tests/bench/run.mjs [chromium|webkit] [table] [series]
+//
+// chromium: the one of the system, without a window. webkit: WebKitGTK in a real window, driven over WebDriver; needs a
+// screen (xvfb-run) and Debian's webkit2gtk-driver. Sets no target.
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { cpus } from 'node:os';
+import { extname, join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { build } from 'vite';
+
+const HERE = import.meta.dirname;
+const PAGE = resolve(HERE, '../../test-results/bench');
+const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2' };
+const MINI = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
+const CHROMIUM = [process.env['INQUEST_CHROMIUM'], '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
+  (path) => path !== undefined && existsSync(path),
+);
+const WEBDRIVER_PORT = 7443;
+
+const [engine = 'chromium', ...asked] = process.argv.slice(2);
+const wanted = asked.length > 0 ? asked : ['table', 'series'];
+
+async function served() {
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', 'http://page').pathname;
+    const file = join(PAGE, path === '/' ? 'index.html' : path);
+    if (!file.startsWith(PAGE) || !existsSync(file)) {
+      response.statusCode = 404;
+      response.end();
+      return;
+    }
+    response.setHeader('content-type', TYPES[extname(file)] ?? 'application/octet-stream');
+    response.end(readFileSync(file));
+  });
+  await new Promise((done) => server.listen(0, '127.0.0.1', done));
+  return { server, url: `http://127.0.0.1:${server.address().port}/` };
+}
+
+async function inChromium(url) {
+  const { chromium } = await import('playwright');
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
+  const version = browser.version();
+  const told = {};
+  for (const what of wanted) {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    page.on('pageerror', (error) => console.error(String(error)));
+    await page.goto(url);
+    await page.waitForFunction(() => window.ready === true);
+    told[what] = JSON.parse(await page.evaluate((name) => window.run(name), what));
+    await page.close();
+  }
+  await browser.close();
+  return { version: `Chromium ${version}`, told };
+}
+
+async function inWebKit(url) {
+  const { remote } = await import('webdriverio');
+  const driver = spawn('WebKitWebDriver', [`--port=${WEBDRIVER_PORT}`], { stdio: 'ignore' });
+  try {
+    await pause(1_000);
+    const told = {};
+    let version = '';
+    for (const what of wanted) {
+      const page = await remote({
+        hostname: '127.0.0.1',
+        port: WEBDRIVER_PORT,
+        logLevel: 'error',
+        connectionRetryCount: 0,
+        capabilities: {
+          'wdio:enforceWebDriverClassic': true,
+          'webkitgtk:browserOptions': { binary: MINI, args: ['--automation', '--geometry=1280x800'] },
+        },
+      });
+      version = `WebKitGTK ${page.capabilities.browserVersion ?? ''}`;
+      await page.setTimeout({ script: 300_000 });
+      await page.url(url);
+      await page.waitUntil(() => page.execute(() => window.ready === true));
+      const answer = await page.executeAsync((name, done) => {
+        window.run(name).then(done, (thrown) => done(`!${String(thrown)}`));
+      }, what);
+      if (answer.startsWith('!')) throw new Error(answer.slice(1));
+      told[what] = JSON.parse(answer);
+      await page.deleteSession();
+    }
+    return { version, told };
+  } finally {
+    driver.kill();
+  }
+}
+
+const ms = (value) => `${value.toFixed(1)} ms`.padStart(10);
+const times = (a, b) => `${(a / b).toFixed(2)}×`.padStart(8);
+
+function line(what, ours, theirs) {
+  console.log(`${what.padEnd(26)}${ms(ours)}${ms(theirs)}${times(ours, theirs)}`);
+}
+
+function tell({ table, series }) {
+  if (table) {
+    const { ours, canvas } = table;
+    console.log(
+      `\ntable of ${ours.rows.toLocaleString('en')} rows`.padEnd(27) + '      ours    canvas   ratio',
+    );
+    line('scroll, frame p50', ours.scroll.p50, canvas.scroll.p50);
+    line('scroll, frame p99', ours.scroll.p99, canvas.scroll.p99);
+    line('scroll, worst frame', ours.scroll.worst, canvas.scroll.worst);
+    line('jump to paint, p50', ours.jump.p50, canvas.jump.p50);
+    line('jump to paint, p95', ours.jump.p95, canvas.jump.p95);
+    line('key to paint, p50', ours.filter.p50, canvas.filter.p50);
+    line('key to paint, p95', ours.filter.p95, canvas.filter.p95);
+    const long = (run) => (run.scroll.long === null ? 'not told' : String(run.scroll.long));
+    console.log(`tasks above 50 ms while scrolling: ours ${long(ours)}, canvas ${long(canvas)}`);
+    console.log(`elements in the page: ours at most ${ours.elements}`);
+  }
+  if (series) {
+    const { ours, uplot, spikes, columns } = series;
+    console.log(
+      `\n${series.points.toLocaleString('en')} points in 3 series`.padEnd(27) +
+        '      ours     uPlot   ratio',
+    );
+    console.log(
+      `spikes on the screen: ours ${spikes.ours} of ${spikes.planted}, uPlot ${spikes.uplot} of ${spikes.planted}`,
+    );
+    console.log(
+      `pixel columns with lowest and highest of each series: ours ${columns.ours} of ${columns.all}`,
+    );
+    if (spikes.ours < spikes.planted || columns.ours < columns.all) {
+      console.log('not equal: what follows is of a drawing that lost something');
+      process.exitCode = 1;
+    }
+    line('first drawing, median', ours.first, uplot.first);
+    line('pan, frame p50', ours.pan.p50, uplot.pan.p50);
+    line('pan, frame p99', ours.pan.p99, uplot.pan.p99);
+  }
+}
+
+await build({ configFile: join(HERE, 'vite.config.ts'), logLevel: 'error' });
+const { server, url } = await served();
+try {
+  const { version, told } = await (engine === 'webkit' ? inWebKit(url) : inChromium(url));
+  console.log(`${version}, ${cpus().length} cores, ${cpus()[0]?.model ?? ''}`);
+  tell(told);
+} finally {
+  server.close();
+}
