@@ -14,6 +14,7 @@ mod measure;
 mod method;
 mod plan;
 mod reasoning;
+mod sizing;
 
 pub use audit::*;
 pub use bundle::*;
@@ -25,6 +26,7 @@ pub use measure::*;
 pub use method::*;
 pub use plan::*;
 pub use reasoning::*;
+pub use sizing::*;
 
 use std::collections::BTreeMap;
 
