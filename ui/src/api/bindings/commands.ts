@@ -1,4 +1,11 @@
 // Generated from inquest-api: see tests/it/bindings.rs. Do not edit.
+import type { PlanComparison } from "./PlanComparison";
+import type { PlanCompareRequest } from "./PlanCompareRequest";
+import type { PlanListReply } from "./PlanListReply";
+import type { PlanNodeReply } from "./PlanNodeReply";
+import type { PlanNodeRequest } from "./PlanNodeRequest";
+import type { PlanReply } from "./PlanReply";
+import type { PlanRequest } from "./PlanRequest";
 import type { Walk } from "./Walk";
 import type { VerdictOverride } from "./VerdictOverride";
 import type { TemplateFill } from "./TemplateFill";
@@ -154,6 +161,10 @@ export interface Commands {
   knee: { args: KneeRequest; reply: KneeReply };
   runs: { args: RunsRequest; reply: RunsReply };
   series: { args: SeriesRequest; reply: SeriesReply };
+  plan_list: { args: CaseRef; reply: PlanListReply };
+  plan_open: { args: PlanRequest; reply: PlanReply };
+  plan_node: { args: PlanNodeRequest; reply: PlanNodeReply };
+  plan_compare: { args: PlanCompareRequest; reply: PlanComparison };
   table_export: { args: TableExport; reply: TableExported };
   chart_write: { args: ChartWrite; reply: Nothing };
   audit: { args: AuditRequest; reply: AuditReply };
@@ -240,6 +251,10 @@ export const COMMANDS: readonly Command[] = [
   "knee",
   "runs",
   "series",
+  "plan_list",
+  "plan_open",
+  "plan_node",
+  "plan_compare",
   "table_export",
   "chart_write",
   "audit",
