@@ -1,31 +1,31 @@
 # 기록에서 따라 나오는 것: 가설의 처지, 행렬, 다음 시험, 다음 걸음, 점검표, 개입의 틀, 교란 요인.
 
 ## 가설의 처지
-status-not_tested = 시험 전
-status-open = 열림
-status-eliminated = 배제
-status-not_alone = 단독 아님
+status-not_tested = 검증 전
+status-open = 미결
+status-eliminated = 기각
+status-not_alone = 단독 원인 아님
 status-supported = 지지
-status-confirmed = 확인
+status-confirmed = 확정
 reason-status_not_tested = 아직 아무것도 시험하지 않았다
 reason-status_waits = { $rung }의 결과가 아직 없다
 reason-status_undecided = { $rung }에서 정해진 것이 없다: { $verdict ->
          [void] 무효
-         [inconclusive] 결론 없음
-         [eliminated] 배제
-         [not_alone] 단독 아님
+         [inconclusive] 판정 불가
+         [eliminated] 기각
+         [not_alone] 단독 원인 아님
          [supported] 지지
-         [confirmed] 확인
-        *[refused] 거부
+         [confirmed] 확정
+        *[refused] 봉인 거절
     }
 reason-status_by_rung = { $rung }: { $verdict ->
          [void] 무효
-         [inconclusive] 결론 없음
-         [eliminated] 배제
-         [not_alone] 단독 아님
+         [inconclusive] 판정 불가
+         [eliminated] 기각
+         [not_alone] 단독 원인 아님
          [supported] 지지
-         [confirmed] 확인
-        *[refused] 거부
+         [confirmed] 확정
+        *[refused] 봉인 거절
     }
 reason-status_tests_disagree = { $rung }에서는 맞고 { $against }에서는 틀린다
 reason-status_mixed_possible = 복합 한계일 수 있으나 드러나지 않았다: 제 몫이 드러난 자원 { $shown }개, 필요한 것은 { $wanted }개다
@@ -33,20 +33,20 @@ reason-status_mixed_shown = 저마다의 개입으로 몫이 드러났다: { $re
 reason-status_mixed_joint = 함께 바꾼 { $rung }에서 따로 바꿀 때보다 큰 효과가 났다
 reason-status_overridden = { $rung }에서 사람의 판정은 다르다: { $verdict ->
          [void] 무효
-         [inconclusive] 결론 없음
-         [eliminated] 배제
-         [not_alone] 단독 아님
+         [inconclusive] 판정 불가
+         [eliminated] 기각
+         [not_alone] 단독 원인 아님
          [supported] 지지
-         [confirmed] 확인
-        *[refused] 거부
+         [confirmed] 확정
+        *[refused] 봉인 거절
     }
 
 ## 행렬
-cell-CC = 매우 부합
-cell-C = 부합
-cell-N = 무관
-cell-I = 모순
-cell-II = 매우 모순
+cell-CC = 매우 일치
+cell-C = 일치
+cell-N = 말해 주는 것 없음
+cell-I = 불일치
+cell-II = 매우 불일치
 reason-suggest_void = { JOSA($rung, "은/는") } 무효라 말해 주는 것이 없다
 reason-suggest_undecided = { JOSA($rung, "은/는") } 가리지 못해 말해 주는 것이 없다
 reason-suggest_fits = { $rung }에서 예상한 것: { $expected ->
@@ -119,12 +119,12 @@ reason-next_settles = { $expected ->
 reason-next_separates_none = 적힌 것만으로는 { $n }쌍 가운데 아무것도 가르지 못한다
 reason-next_repeats = { $verdict ->
          [void] 무효
-         [inconclusive] 결론 없음
-         [eliminated] 배제
-         [not_alone] 단독 아님
+         [inconclusive] 판정 불가
+         [eliminated] 기각
+         [not_alone] 단독 원인 아님
          [supported] 지지
-         [confirmed] 확인
-        *[refused] 거부
+         [confirmed] 확정
+        *[refused] 봉인 거절
     }이던 { JOSA($rung, "을/를") } 되풀이한다
 reason-next_planned = { JOSA($rung, "은/는") } 적혀 있고 결과가 없다
 reason-next_cost = 비용: { $level ->
@@ -183,21 +183,21 @@ reason-walk_close = 사건을 닫는다
 reason-close_no_conclusion = 결론이 없다
 reason-close_cause_untested = 사건의 어느 가설도 이렇게 말하지 않는다: { $cause }
 reason-close_cause_not_supported = 원인의 바탕인 { JOSA($hypothesis, "은/는") } { $status ->
-         [not_tested] 시험 전
-         [open] 열림
-         [eliminated] 배제
-         [not_alone] 단독 아님
+         [not_tested] 검증 전
+         [open] 미결
+         [eliminated] 기각
+         [not_alone] 단독 원인 아님
          [supported] 지지
-        *[confirmed] 확인
+        *[confirmed] 확정
     } 상태다
 reason-close_grade_too_good = 결론의 등급은 { $grade ->
-         [measured] 측정
-         [derived] 계산
+         [measured] 실측
+         [derived] 산출
          [inferred] 추론
         *[assumed] 가정
     }인데 바탕이 되는 근거는 많아야 { $best ->
-         [measured] 측정
-         [derived] 계산
+         [measured] 실측
+         [derived] 산출
          [inferred] 추론
         *[assumed] 가정
     }이다
@@ -206,42 +206,42 @@ reason-close_unsealed = { $rung }의 { JOSA($prediction, "은/는") } 봉인한 
 reason-close_sealed_late = { $rung }의 { JOSA($prediction, "은/는") } 결과를 안 뒤에 봉인했다
 reason-close_assumed = { $rung } ({ $verdict ->
          [void] 무효
-         [inconclusive] 결론 없음
-         [eliminated] 배제
-         [not_alone] 단독 아님
+         [inconclusive] 판정 불가
+         [eliminated] 기각
+         [not_alone] 단독 원인 아님
          [supported] 지지
-         [confirmed] 확인
-        *[refused] 거부
+         [confirmed] 확정
+        *[refused] 봉인 거절
     })의 바탕에 가정한 수치가 있다
 reason-close_unchecked = { $rung } ({ $verdict ->
          [void] 무효
-         [inconclusive] 결론 없음
-         [eliminated] 배제
-         [not_alone] 단독 아님
+         [inconclusive] 판정 불가
+         [eliminated] 기각
+         [not_alone] 단독 원인 아님
          [supported] 지지
-         [confirmed] 확인
-        *[refused] 거부
+         [confirmed] 확정
+        *[refused] 봉인 거절
     }): 적용됐는지 아무도 확인하지 않았다
 reason-close_confounder_open = { $rung }: { JOSA($name, "을/를") } 남기지도 물리치지도 않았다
 reason-close_overridden = { $rung }: 사람은 { $verdict ->
          [void] 무효
-         [inconclusive] 결론 없음
-         [eliminated] 배제
-         [not_alone] 단독 아님
+         [inconclusive] 판정 불가
+         [eliminated] 기각
+         [not_alone] 단독 원인 아님
          [supported] 지지
-         [confirmed] 확인
-        *[refused] 거부
+         [confirmed] 확정
+        *[refused] 봉인 거절
     }, 규칙은 { $by_rule ->
          [void] 무효
-         [inconclusive] 결론 없음
-         [eliminated] 배제
-         [not_alone] 단독 아님
+         [inconclusive] 판정 불가
+         [eliminated] 기각
+         [not_alone] 단독 원인 아님
          [supported] 지지
-         [confirmed] 확인
-        *[refused] 거부
+         [confirmed] 확정
+        *[refused] 봉인 거절
     }
 reason-close_rung_open = { $rung }의 결과가 없다
-reason-close_hypothesis_open = { JOSA($hypothesis, "은/는") } 배제되지도 지지되지도 않았다
+reason-close_hypothesis_open = { JOSA($hypothesis, "은/는") } 기각되지도 지지되지도 않았다
 reason-close_no_rival = 견준 가설이 둘이 안 된다
 reason-close_surprise = 무엇에 놀랐는지 아무에게도 묻지 않았다
 
@@ -413,16 +413,16 @@ action-observation_rated = 관측을 매겼다
 action-verdict_overridden = 판정과 달리 말했다
 action-override_withdrawn = 달리 말한 것을 거두었다
 action-confounder_recorded = 교란 요인을 적었다
-action-offer_answered = 물리친 가설을 두고 수집본을 다시 보았다
+action-offer_answered = 기각된 가설을 두고 수집본을 다시 보았다
 error-override_needs_reason = { $id }: 규칙과 다른 판정에는 까닭이 있어야 한다
     .next = 까닭을 적는다
 
 ## 명령줄
 cli-weight = 무게
 cli-tells-apart = 가름
-cli-inconsistency = 무게를 단 모순
+cli-inconsistency = 가중 불일치
 cli-no-next-test = 열린 가설을 가를 시험이 없다: 가설이 지목하는 자원을 적는다
-cli-no-offers = 물리친 가설의 한계를 넘는 나중 수집본이 없다
+cli-no-offers = 기각된 가설의 한계를 넘는 나중 수집본이 없다
 cli-accepted = 받아들인다
 cli-refused = 물리친다
 cli-no-author = 이름 없음
@@ -432,15 +432,15 @@ cli-override = 사람의 판정은
 ## 보고서
 report-matrix = 가설마다의 근거
 report-weight = 무게
-report-contradictions = 무게를 단 모순
-report-ruled-out = 배제된 것, 시험한 만큼만
+report-contradictions = 가중 불일치
+report-ruled-out = 기각된 것, 시험한 만큼만
 report-scope = 통하는 범위
 report-findings = 산술 감사에서 찾은 것
 report-answer = 답
 report-answered = 답했다
 report-unanswered = 열려 있다
 report-weak = 닫을 때 약했던 것
-report-since = 부터
+report-since = 이때부터
 report-override = 사람의 판정
 report-written = 글에서는
 report-conditions = 적용 여부와 다른 변화

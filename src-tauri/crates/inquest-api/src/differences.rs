@@ -136,6 +136,9 @@ fn arms_in(effect: &Quantity) -> Option<Arms> {
     apart.then_some(Arms { before, after })
 }
 
+/// Resources whose relief shows as fewer blocks read.
+const READING: [&str; 4] = ["index_maintenance", "key_order", "read_path", "warmth"];
+
 /// What the arms differ in besides the knob.
 fn differences_of(
     intervention: &Intervention,
@@ -148,6 +151,8 @@ fn differences_of(
         d.key.strip_prefix("setting:").is_some_and(|name| knob.contains(&name.to_lowercase()))
             // A throughput that rose is the effect itself.
             || d.key == "load" && metric.is_some_and(|m| m.better == Better::Higher)
+            // Blocks read are what an index, the order of keys or a warm cache is about.
+            || d.key == "cache_warmth" && intervention.resources.iter().any(|r| READING.contains(&r.as_str()))
             || d.key == "replicas" && intervention.resources.iter().any(|r| r == "app_tier")
             || d.key == "version" && intervention.resources.iter().any(|r| r == "feature")
     };

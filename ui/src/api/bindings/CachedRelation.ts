@@ -25,11 +25,11 @@ growth: Quantity | null,
 /**
  * Its share of the growth of all relations that grew, unit 1.
  */
-share_of_growth: number | null, 
+share_of_growth: Quantity | null, 
 /**
  * Its share of the used cache, unit 1.
  */
-share: number | null, 
+share: Quantity | null, 
 /**
  * Dirty buffers.
  */

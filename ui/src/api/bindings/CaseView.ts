@@ -11,4 +11,63 @@ import type { Note } from "./Note";
 import type { RecordKey } from "./RecordKey";
 import type { Rung } from "./Rung";
 
-export type CaseView = { case: Case, hypotheses: Array<Hypothesis>, rungs: Array<Rung>, evidence: Array<Evidence>, exhibits: Array<Exhibit>, events: Array<Event>, notes: Array<Note>, conclusion: Conclusion | null, leading: Leading | null, undo: string | null, redo: string | null, broken: Array<RecordKey>, standings: Array<CaseStanding>, head: string | null, };
+/**
+ * A case with everything the board shows.
+ */
+export type CaseView = { 
+/**
+ * The case.
+ */
+case: Case, 
+/**
+ * Hypotheses in order.
+ */
+hypotheses: Array<Hypothesis>, 
+/**
+ * Rungs in order.
+ */
+rungs: Array<Rung>, 
+/**
+ * Evidence in order.
+ */
+evidence: Array<Evidence>, 
+/**
+ * Exhibits in order.
+ */
+exhibits: Array<Exhibit>, 
+/**
+ * Events by time.
+ */
+events: Array<Event>, 
+/**
+ * Notes in order.
+ */
+notes: Array<Note>, 
+/**
+ * The conclusion, once written.
+ */
+conclusion: Conclusion | null, 
+/**
+ * The leading hypothesis and its best verdict.
+ */
+leading: Leading | null, 
+/**
+ * Action code that undo would take back.
+ */
+undo: string | null, 
+/**
+ * Action code that redo would do again.
+ */
+redo: string | null, 
+/**
+ * Records that rest on purged exhibits.
+ */
+broken: Array<RecordKey>, 
+/**
+ * How each hypothesis stands, in the order of the hypotheses.
+ */
+standings: Array<CaseStanding>, 
+/**
+ * Hash of the last journal entry: exports print it.
+ */
+head: string | null, };

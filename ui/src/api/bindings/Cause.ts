@@ -2,4 +2,19 @@
 import type { Grade } from "./Grade";
 import type { HypothesisId } from "./HypothesisId";
 
-export type Cause = { cause: string, grade: Grade, hypothesis?: HypothesisId | null, };
+/**
+ * One cause among several.
+ */
+export type Cause = { 
+/**
+ * The cause, in a sentence.
+ */
+cause: string, 
+/**
+ * How well it is known.
+ */
+grade: Grade, 
+/**
+ * The hypothesis that says so.
+ */
+hypothesis?: HypothesisId | null, };

@@ -5,4 +5,27 @@ import type { ConfigEcho } from "./ConfigEcho";
 import type { EvidenceId } from "./EvidenceId";
 import type { InterventionId } from "./InterventionId";
 
-export type CheckPut = { case: CaseId, intervention: InterventionId, outcome: CheckOutcome, evidence: Array<EvidenceId>, config?: ConfigEcho | null, };
+/**
+ * Records the outcome of a manipulation check.
+ */
+export type CheckPut = { 
+/**
+ * The case.
+ */
+case: CaseId, 
+/**
+ * The rung.
+ */
+intervention: InterventionId, 
+/**
+ * What the check showed.
+ */
+outcome: CheckOutcome, 
+/**
+ * Evidence for it.
+ */
+evidence: Array<EvidenceId>, 
+/**
+ * The configured value, checked in place: `accepted` is computed. A value that its reader refuses fails the check.
+ */
+config?: ConfigEcho | null, };

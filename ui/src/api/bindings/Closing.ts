@@ -2,4 +2,15 @@
 import type { Instant } from "./Instant";
 import type { Reason } from "./Reason";
 
-export type Closing = { at: Instant, weak: Array<Reason>, };
+/**
+ * One closing of a case.
+ */
+export type Closing = { 
+/**
+ * When.
+ */
+at: Instant, 
+/**
+ * What the check list found weak, most important first; empty when nothing was.
+ */
+weak: Array<Reason>, };

@@ -2,4 +2,15 @@
 import type { Standing } from "./Standing";
 import type { Weakness } from "./Weakness";
 
-export type ClosingReply = { weak: Array<Weakness>, standings: Array<Standing>, };
+/**
+ * What is weak in a case that is about to be closed.
+ */
+export type ClosingReply = { 
+/**
+ * Weak points, most important first; empty when nothing is weak.
+ */
+weak: Array<Weakness>, 
+/**
+ * How the hypotheses stand.
+ */
+standings: Array<Standing>, };

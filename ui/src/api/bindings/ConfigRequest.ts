@@ -1,4 +1,15 @@
 // Generated from inquest-api: see tests/it/bindings.rs. Do not edit.
 import type { Grammar } from "./Grammar";
 
-export type ConfigRequest = { grammar: Grammar, text: string, };
+/**
+ * Asks whether a value would have been accepted.
+ */
+export type ConfigRequest = { 
+/**
+ * The grammar of its reader.
+ */
+grammar: Grammar, 
+/**
+ * The value as written.
+ */
+text: string, };

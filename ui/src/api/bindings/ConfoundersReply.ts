@@ -3,4 +3,23 @@ import type { Confounder } from "./Confounder";
 import type { DifferenceRow } from "./DifferenceRow";
 import type { Facts } from "./Facts";
 
-export type ConfoundersReply = { before: Facts, after: Facts, differences: Array<DifferenceRow>, confounders: Array<Confounder>, };
+/**
+ * The confounder ledger of a rung.
+ */
+export type ConfoundersReply = { 
+/**
+ * What is known of the arm before.
+ */
+before: Facts, 
+/**
+ * What is known of the arm after.
+ */
+after: Facts, 
+/**
+ * What differs, found now.
+ */
+differences: Array<DifferenceRow>, 
+/**
+ * Everything in the ledger, in order.
+ */
+confounders: Array<Confounder>, };

@@ -1,10 +1,12 @@
 // Generated from inquest-api: see tests/it/bindings.rs. Do not edit.
 import type { DeltaColumn } from "./DeltaColumn";
+import type { DeltaIdentity } from "./DeltaIdentity";
 import type { DeltaQuality } from "./DeltaQuality";
 import type { DeltaRow } from "./DeltaRow";
 import type { DeltaWindow } from "./DeltaWindow";
 import type { Factor } from "./Factor";
 import type { RankBy } from "./RankBy";
+import type { SideFact } from "./SideFact";
 import type { TimeWent } from "./TimeWent";
 import type { Unexplained } from "./Unexplained";
 
@@ -61,6 +63,18 @@ ranks: Array<RankBy>,
  */
 time: TimeWent | null, 
 /**
- * Factors of the overall ratio, when a product law fits.
+ * Factors of the overall ratio, when a product law fits two windows of their own.
  */
-factors: Array<Factor>, };
+factors: Array<Factor>, 
+/**
+ * The law they are of, as a code with a `law-…` text.
+ */
+law: string | null, 
+/**
+ * How rows were matched.
+ */
+identity: DeltaIdentity, 
+/**
+ * What neighbouring captures say about the earlier snapshot, then about the later one.
+ */
+facts: [Array<SideFact>, Array<SideFact>], };

@@ -11,9 +11,9 @@ export type DeltaRequest = {
  */
 case: CaseId, 
 /**
- * The earlier snapshot.
+ * The earlier snapshot; null: everything since the counters of the later one began.
  */
-before: BlockRef, 
+before: BlockRef | null, 
 /**
  * The later snapshot.
  */
@@ -33,4 +33,8 @@ count: number,
 /**
  * Keeps rows whose key contains this text.
  */
-filter: string | null, };
+filter: string | null, 
+/**
+ * Lays the two beside each other and subtracts nothing: other servers, versions or days. Left out: no.
+ */
+side_by_side?: boolean, };

@@ -2,4 +2,19 @@
 import type { Difference } from "./Difference";
 import type { DifferenceState } from "./DifferenceState";
 
-export type DifferenceRow = { difference: Difference, name: string, state: DifferenceState, };
+/**
+ * One difference between the arms.
+ */
+export type DifferenceRow = { 
+/**
+ * What differs.
+ */
+difference: Difference, 
+/**
+ * What it is called in the ledger.
+ */
+name: string, 
+/**
+ * What was said to it.
+ */
+state: DifferenceState, };

@@ -2,4 +2,15 @@
 import type { Expected } from "./Expected";
 import type { HypothesisId } from "./HypothesisId";
 
-export type Expectation = { hypothesis: HypothesisId, expected: Expected, };
+/**
+ * What one hypothesis leads one to expect of a change.
+ */
+export type Expectation = { 
+/**
+ * The hypothesis.
+ */
+hypothesis: HypothesisId, 
+/**
+ * What would be seen if it held.
+ */
+expected: Expected, };

@@ -1,4 +1,11 @@
 // Generated from inquest-api: see tests/it/bindings.rs. Do not edit.
 import type { LedgerLine } from "./LedgerLine";
 
-export type Ledger = { lines: Array<LedgerLine>, };
+/**
+ * What has been ruled out in all cases.
+ */
+export type Ledger = { 
+/**
+ * Lines, newest case first.
+ */
+lines: Array<LedgerLine>, };

@@ -1,4 +1,15 @@
 // Generated from inquest-api: see tests/it/bindings.rs. Do not edit.
 import type { CaseId } from "./CaseId";
 
-export type LedgerRequest = { text: string | null, case: CaseId | null, };
+/**
+ * Searches the ledger of what was ruled out.
+ */
+export type LedgerRequest = { 
+/**
+ * Keeps lines that contain it; null keeps all.
+ */
+text: string | null, 
+/**
+ * Keeps one case.
+ */
+case: CaseId | null, };

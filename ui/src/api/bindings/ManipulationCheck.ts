@@ -3,4 +3,27 @@ import type { CheckOutcome } from "./CheckOutcome";
 import type { ConfigEcho } from "./ConfigEcho";
 import type { EvidenceId } from "./EvidenceId";
 
-export type ManipulationCheck = { statement: string, criterion: string, outcome: CheckOutcome, evidence: Array<EvidenceId>, config?: ConfigEcho | null, };
+/**
+ * The evidence that a change was really in effect.
+ */
+export type ManipulationCheck = { 
+/**
+ * What to look at: a statement, a counter, a label.
+ */
+statement: string, 
+/**
+ * What it must show.
+ */
+criterion: string, 
+/**
+ * What it showed.
+ */
+outcome: CheckOutcome, 
+/**
+ * Evidence for the outcome.
+ */
+evidence: Array<EvidenceId>, 
+/**
+ * The configured value, and whether its reader accepts it.
+ */
+config?: ConfigEcho | null, };

@@ -4,4 +4,23 @@ import type { MatrixColumn } from "./MatrixColumn";
 import type { MatrixRow } from "./MatrixRow";
 import type { Reason } from "./Reason";
 
-export type Matrix = { columns: Array<MatrixColumn>, rows: Array<MatrixRow>, leaders: Array<HypothesisId>, warnings: Array<Reason>, };
+/**
+ * The matrix of a case.
+ */
+export type Matrix = { 
+/**
+ * Hypotheses, fewest contradictions first.
+ */
+columns: Array<MatrixColumn>, 
+/**
+ * Evidence in the order of ids, then observations.
+ */
+rows: Array<MatrixRow>, 
+/**
+ * The hypotheses with the fewest contradictions.
+ */
+leaders: Array<HypothesisId>, 
+/**
+ * What should keep a reader careful.
+ */
+warnings: Array<Reason>, };

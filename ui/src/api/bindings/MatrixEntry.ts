@@ -3,4 +3,19 @@ import type { HypothesisId } from "./HypothesisId";
 import type { MatrixCell } from "./MatrixCell";
 import type { Suggestion } from "./Suggestion";
 
-export type MatrixEntry = { hypothesis: HypothesisId, cell: MatrixCell | null, suggested: Suggestion | null, };
+/**
+ * One cell.
+ */
+export type MatrixEntry = { 
+/**
+ * The hypothesis.
+ */
+hypothesis: HypothesisId, 
+/**
+ * The rating; absent while unrated.
+ */
+cell: MatrixCell | null, 
+/**
+ * What a prediction and an observation suggest, also where a person rated otherwise.
+ */
+suggested: Suggestion | null, };

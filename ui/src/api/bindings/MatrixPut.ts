@@ -3,4 +3,23 @@ import type { CaseId } from "./CaseId";
 import type { HypothesisId } from "./HypothesisId";
 import type { MatrixCell } from "./MatrixCell";
 
-export type MatrixPut = { case: CaseId, row: string, hypothesis: HypothesisId, cell: MatrixCell | null, };
+/**
+ * Rates one cell of the matrix.
+ */
+export type MatrixPut = { 
+/**
+ * The case.
+ */
+case: CaseId, 
+/**
+ * The row: evidence (`V3`) or an observation (`O1`).
+ */
+row: string, 
+/**
+ * The column.
+ */
+hypothesis: HypothesisId, 
+/**
+ * The rating; null takes it away.
+ */
+cell: MatrixCell | null, };

@@ -2,4 +2,19 @@
 import type { InterventionId } from "./InterventionId";
 import type { ResourceShare } from "./ResourceShare";
 
-export type MixedBound = { shares: Array<ResourceShare>, untested: Array<string>, joint: InterventionId | null, };
+/**
+ * What the tests of a mixed bound come to.
+ */
+export type MixedBound = { 
+/**
+ * Shares, in the order of the rungs.
+ */
+shares: Array<ResourceShare>, 
+/**
+ * Resources that no rung scaled alone.
+ */
+untested: Array<string>, 
+/**
+ * A joint change that shows more than each of its parts.
+ */
+joint: InterventionId | null, };

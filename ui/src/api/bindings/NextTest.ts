@@ -5,4 +5,43 @@ import type { Reason } from "./Reason";
 import type { TestOutcome } from "./TestOutcome";
 import type { TestSubject } from "./TestSubject";
 
-export type NextTest = { subject: TestSubject, separates: number, pairs: number, told_apart: Array<[HypothesisId, HypothesisId]>, outcomes: Array<TestOutcome>, cost: Level | null, risk: Level | null, reasons: Array<Reason>, needs: Array<Reason>, };
+/**
+ * One test, with what it is worth.
+ */
+export type NextTest = { 
+/**
+ * What would be done.
+ */
+subject: TestSubject, 
+/**
+ * Pairs it tells apart.
+ */
+separates: number, 
+/**
+ * Pairs there are.
+ */
+pairs: number, 
+/**
+ * The pairs it tells apart.
+ */
+told_apart: Array<[HypothesisId, HypothesisId]>, 
+/**
+ * Outcomes that some open hypothesis expects, strongest effect first.
+ */
+outcomes: Array<TestOutcome>, 
+/**
+ * Level of its cost, where known.
+ */
+cost: Level | null, 
+/**
+ * Level of its risk.
+ */
+risk: Level | null, 
+/**
+ * Why, most important first.
+ */
+reasons: Array<Reason>, 
+/**
+ * What a repetition must do better.
+ */
+needs: Array<Reason>, };

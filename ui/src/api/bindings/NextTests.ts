@@ -2,4 +2,15 @@
 import type { HypothesisId } from "./HypothesisId";
 import type { NextTest } from "./NextTest";
 
-export type NextTests = { open: Array<HypothesisId>, tests: Array<NextTest>, };
+/**
+ * The tests, best first.
+ */
+export type NextTests = { 
+/**
+ * Open hypotheses that have to be told apart.
+ */
+open: Array<HypothesisId>, 
+/**
+ * Tests.
+ */
+tests: Array<NextTest>, };

@@ -8,4 +8,55 @@ import type { ObservationId } from "./ObservationId";
 import type { PredictionId } from "./PredictionId";
 import type { Quantity } from "./Quantity";
 
-export type Observation = { id: ObservationId, prediction: PredictionId, effect: Quantity, measured_at: Moment | null, recorded_at: Instant, metric_valid: boolean, replicates: number, reversal: boolean, rival_refuted: boolean, evidence: Array<EvidenceId>, arms?: Arms | null, bearings?: Array<Bearing>, };
+/**
+ * The measured effect of an intervention, as an interval of relative change.
+ */
+export type Observation = { 
+/**
+ * Id within the case.
+ */
+id: ObservationId, 
+/**
+ * The prediction it answers.
+ */
+prediction: PredictionId, 
+/**
+ * Relative change of the metric, unit 1, as an interval.
+ */
+effect: Quantity, 
+/**
+ * When it was measured, as stated.
+ */
+measured_at: Moment | null, 
+/**
+ * When it was recorded here.
+ */
+recorded_at: Instant, 
+/**
+ * False when the metric turned out not to measure what the prediction is about.
+ */
+metric_valid: boolean, 
+/**
+ * Independent repetitions with the same result.
+ */
+replicates: number, 
+/**
+ * The change was taken back and the effect went away (A-B-A).
+ */
+reversal: boolean, 
+/**
+ * A rival's prediction failed in the same data.
+ */
+rival_refuted: boolean, 
+/**
+ * Evidence it rests on.
+ */
+evidence: Array<EvidenceId>, 
+/**
+ * The exhibits of its two arms; they are compared for what else changed.
+ */
+arms?: Arms | null, 
+/**
+ * Ratings against hypotheses.
+ */
+bearings?: Array<Bearing>, };

@@ -2,4 +2,27 @@
 import type { Finding } from "./Finding";
 import type { Instant } from "./Instant";
 
-export type Override = { verdict: Finding, reason: string, by?: string | null, at: Instant, against: Finding, };
+/**
+ * A person's verdict against the rule's, with the reason. The rule's stays beside it.
+ */
+export type Override = { 
+/**
+ * What the person says.
+ */
+verdict: Finding, 
+/**
+ * Why.
+ */
+reason: string, 
+/**
+ * Who, by the name set in the library.
+ */
+by?: string | null, 
+/**
+ * When.
+ */
+at: Instant, 
+/**
+ * What the rule had said then: when it says something else now, the override was written against other facts.
+ */
+against: Finding, };

@@ -11,9 +11,9 @@ export type ParetoRequest = {
  */
 case: CaseId, 
 /**
- * The earlier snapshot.
+ * The earlier snapshot; null: everything since the counters of the later one began.
  */
-before: BlockRef, 
+before: BlockRef | null, 
 /**
  * The later snapshot.
  */

@@ -1,6 +1,7 @@
 // Generated from inquest-api: see tests/it/bindings.rs. Do not edit.
 import type { BlockRef } from "./BlockRef";
 import type { Grade } from "./Grade";
+import type { Quantity } from "./Quantity";
 import type { Source } from "./Source";
 import type { Unit } from "./Unit";
 
@@ -21,9 +22,9 @@ row: number,
  */
 column: number, } | { "what": "delta", 
 /**
- * The earlier snapshot.
+ * The earlier snapshot; null: everything since the counters of the later one began.
  */
-before: BlockRef, 
+before: BlockRef | null, 
 /**
  * The later snapshot.
  */
@@ -33,9 +34,23 @@ after: BlockRef,
  */
 key: { [key in string]: string }, 
 /**
- * Canonical column; `per_call_ratio` and `ratio` are computed.
+ * Canonical column, a code that rows can be ranked by, or one of the computed `per_call_ratio` and
+ * `ratio`. Without a key: the total of a column or of a part of the time, or of a class of statements
+ * (`commit.time`, `commit.calls`, `commit.share`, `other.time`, ...).
  */
-column: string, } | { "what": "method", 
+column: string, 
+/**
+ * Laid beside each other, nothing subtracted.
+ */
+side_by_side?: boolean, } | { "what": "figure", 
+/**
+ * The figure as it came.
+ */
+figure: Quantity, 
+/**
+ * What it belongs to: a relation, an arm, a statement.
+ */
+label: string | null, } | { "what": "method", 
 /**
  * Registry id.
  */

@@ -20,7 +20,8 @@ after: RunsArm,
  */
 ratio: Quantity | null, 
 /**
- * Other results by name: `p`, `smallest_detectable`, `cv`.
+ * Other results by name: `p`, `smallest_detectable`, `cv`, `ratio_of_medians`, `median_before`, `median_after`,
+ * `interval_before`, `interval_after`, `mean_before`, `mean_after`.
  */
 figures: { [key in string]: Quantity }, 
 /**

@@ -1,4 +1,5 @@
 // Generated from inquest-api: see tests/it/bindings.rs. Do not edit.
+import type { BlockRef } from "./BlockRef";
 import type { Reason } from "./Reason";
 import type { SeriesMark } from "./SeriesMark";
 import type { SeriesRow } from "./SeriesRow";
@@ -36,6 +37,11 @@ rows: Array<SeriesRow>,
  * All rows.
  */
 total: Array<number | null>, 
+/**
+ * The snapshots in the order of the intervals (one more than these): the value of an interval is pinned as the
+ * delta of its two. One block for the points of its own time column.
+ */
+blocks: Array<BlockRef>, 
 /**
  * Interventions of the case in that time.
  */

@@ -3,4 +3,27 @@ import type { Instant } from "./Instant";
 import type { InterventionId } from "./InterventionId";
 import type { Status } from "./Status";
 
-export type StatusChange = { seq: number, at: Instant, by: string | null, status: Status, rungs: Array<InterventionId>, };
+/**
+ * A moment from which a hypothesis stood as it did.
+ */
+export type StatusChange = { 
+/**
+ * The journal entry.
+ */
+seq: number, 
+/**
+ * When.
+ */
+at: Instant, 
+/**
+ * Who, by the name set in the library.
+ */
+by: string | null, 
+/**
+ * How it stood from then on.
+ */
+status: Status, 
+/**
+ * The rungs that decided it.
+ */
+rungs: Array<InterventionId>, };

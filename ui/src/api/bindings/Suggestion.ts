@@ -2,4 +2,15 @@
 import type { MatrixCell } from "./MatrixCell";
 import type { Reason } from "./Reason";
 
-export type Suggestion = { cell: MatrixCell, because: Reason, };
+/**
+ * A cell that was not authored, and why it might be.
+ */
+export type Suggestion = { 
+/**
+ * The rating.
+ */
+cell: MatrixCell, 
+/**
+ * Why.
+ */
+because: Reason, };

@@ -42,9 +42,9 @@ bracket: Quantity | null,
  */
 hints: { [key in string]: Quantity }, 
 /**
- * Fits by name (`usl`, `kneedle`, `amdahl`): figures where the points allow.
+ * Fits by name (`usl`, `kneedle`): figures where the points allow.
  */
-fits: { [key in string]: { [key in string]: number } }, 
+fits: { [key in string]: { [key in string]: Quantity } }, 
 /**
  * Laws checked (`little`, `utilisation`, `closed_loop`), refused fits, flags: as codes with facts.
  */

@@ -1,3 +1,21 @@
 // Generated from inquest-api: see tests/it/bindings.rs. Do not edit.
-
-export type TemplateFill = { template: string, from: string | null, to: string | null, scale: number | null, };
+/**
+ * Fills in a template for a hypothesis.
+ */
+export type TemplateFill = { 
+/**
+ * The template.
+ */
+template: string, 
+/**
+ * Value of the knob before.
+ */
+from: string | null, 
+/**
+ * Value after.
+ */
+to: string | null, 
+/**
+ * By how much it is scaled; null reads it off the two values where they are numbers.
+ */
+scale: number | null, };

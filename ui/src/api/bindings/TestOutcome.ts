@@ -2,4 +2,19 @@
 import type { Expected } from "./Expected";
 import type { HypothesisId } from "./HypothesisId";
 
-export type TestOutcome = { expected: Expected, holds: Array<HypothesisId>, falls: Array<HypothesisId>, };
+/**
+ * What an outcome of the test would say.
+ */
+export type TestOutcome = { 
+/**
+ * What would be seen.
+ */
+expected: Expected, 
+/**
+ * Open hypotheses that expect it.
+ */
+holds: Array<HypothesisId>, 
+/**
+ * Open hypotheses that expect something else.
+ */
+falls: Array<HypothesisId>, };

@@ -1,4 +1,19 @@
 // Generated from inquest-api: see tests/it/bindings.rs. Do not edit.
 import type { InterventionId } from "./InterventionId";
 
-export type TestSubject = { "what": "planned", rung: InterventionId } | { "what": "repeat", rung: InterventionId } | { "what": "template", template: string };
+/**
+ * What would be done.
+ */
+export type TestSubject = { "what": "planned", 
+/**
+ * The rung.
+ */
+rung: InterventionId, } | { "what": "repeat", 
+/**
+ * The rung.
+ */
+rung: InterventionId, } | { "what": "template", 
+/**
+ * The template.
+ */
+template: string, };

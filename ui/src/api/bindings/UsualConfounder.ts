@@ -2,4 +2,19 @@
 import type { Bias } from "./Bias";
 import type { ConfounderLevel } from "./ConfounderLevel";
 
-export type UsualConfounder = { code: string, level: ConfounderLevel, bias: Bias | null, };
+/**
+ * Something that tends to change along.
+ */
+export type UsualConfounder = { 
+/**
+ * Its code: the words are `confounder-<code>`.
+ */
+code: string, 
+/**
+ * How much it can matter until somebody looked.
+ */
+level: ConfounderLevel, 
+/**
+ * Which way it pushes.
+ */
+bias: Bias | null, };

@@ -2,4 +2,23 @@
 import type { Finding } from "./Finding";
 import type { InterventionId } from "./InterventionId";
 
-export type VerdictChange = { rung: InterventionId, before: Finding | null, after: Finding | null, overridden: Finding | null, };
+/**
+ * A verdict that a journal entry changed.
+ */
+export type VerdictChange = { 
+/**
+ * The rung.
+ */
+rung: InterventionId, 
+/**
+ * By rule before; absent while there was none.
+ */
+before: Finding | null, 
+/**
+ * By rule after; absent when it was taken away.
+ */
+after: Finding | null, 
+/**
+ * A person's, after the entry.
+ */
+overridden: Finding | null, };

@@ -2,4 +2,15 @@
 import type { Stage } from "./Stage";
 import type { WalkStep } from "./WalkStep";
 
-export type Walk = { stages: Array<[Stage, boolean]>, steps: Array<WalkStep>, };
+/**
+ * What is done and what is missing.
+ */
+export type Walk = { 
+/**
+ * Stages in order, with whether nothing is missing in them.
+ */
+stages: Array<[Stage, boolean]>, 
+/**
+ * Missing steps, the next one first.
+ */
+steps: Array<WalkStep>, };

@@ -2,4 +2,15 @@
 import type { Reason } from "./Reason";
 import type { RecordKey } from "./RecordKey";
 
-export type Weakness = { reason: Reason, record: RecordKey | null, };
+/**
+ * One weak point.
+ */
+export type Weakness = { 
+/**
+ * What is weak.
+ */
+reason: Reason, 
+/**
+ * The record it is about.
+ */
+record: RecordKey | null, };

@@ -53,12 +53,16 @@ import type { FactorsRequest } from "./FactorsRequest";
 import type { FindingAnswer } from "./FindingAnswer";
 import type { HandleInfo } from "./HandleInfo";
 import type { HandleRef } from "./HandleRef";
+import type { HistogramReply } from "./HistogramReply";
+import type { HistogramRequest } from "./HistogramRequest";
 import type { Hypothesis } from "./Hypothesis";
 import type { HypothesisPut } from "./HypothesisPut";
 import type { ImageReply } from "./ImageReply";
 import type { ImageRequest } from "./ImageRequest";
 import type { ImportReply } from "./ImportReply";
 import type { ImportRequest } from "./ImportRequest";
+import type { IndexCostReply } from "./IndexCostReply";
+import type { IndexCostRequest } from "./IndexCostRequest";
 import type { Intervention } from "./Intervention";
 import type { InterventionPut } from "./InterventionPut";
 import type { JobRef } from "./JobRef";
@@ -71,9 +75,13 @@ import type { KneeRequest } from "./KneeRequest";
 import type { LibraryInfo } from "./LibraryInfo";
 import type { LinesRequest } from "./LinesRequest";
 import type { LinesWindow } from "./LinesWindow";
+import type { LoadChecksReply } from "./LoadChecksReply";
+import type { LoadChecksRequest } from "./LoadChecksRequest";
 import type { MethodInfo } from "./MethodInfo";
 import type { MethodReply } from "./MethodReply";
 import type { MethodRun } from "./MethodRun";
+import type { MomentsReply } from "./MomentsReply";
+import type { MomentsRequest } from "./MomentsRequest";
 import type { Note } from "./Note";
 import type { NotePut } from "./NotePut";
 import type { Nothing } from "./Nothing";
@@ -139,6 +147,10 @@ export interface Commands {
   factors: { args: FactorsRequest; reply: FactorsReply };
   buffer_cache: { args: CacheRequest; reply: CacheReply };
   key_order: { args: KeyOrderRequest; reply: KeyOrderReply };
+  index_cost: { args: IndexCostRequest; reply: IndexCostReply };
+  histograms: { args: HistogramRequest; reply: HistogramReply };
+  moments: { args: MomentsRequest; reply: MomentsReply };
+  load_checks: { args: LoadChecksRequest; reply: LoadChecksReply };
   knee: { args: KneeRequest; reply: KneeReply };
   runs: { args: RunsRequest; reply: RunsReply };
   series: { args: SeriesRequest; reply: SeriesReply };
@@ -221,6 +233,10 @@ export const COMMANDS: readonly Command[] = [
   "factors",
   "buffer_cache",
   "key_order",
+  "index_cost",
+  "histograms",
+  "moments",
+  "load_checks",
   "knee",
   "runs",
   "series",

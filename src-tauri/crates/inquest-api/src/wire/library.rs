@@ -101,7 +101,7 @@ pub struct Settings {
     /// `light`, `dark`, or null for the system's.
     pub theme: Option<String>,
     /// The name that journal entries carry; null while none is set. Changed by `author_set` alone.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional = nullable)]
     pub author: Option<String>,
 }

@@ -126,7 +126,7 @@ pub(super) fn standing(sheet: &Sheet, hypothesis: &str, words: &dyn Words) -> St
     let word = words.word(&format!("status-{}", snake(&found.standing.status)));
     match (found.standing.status, found.since) {
         (Status::NotTested, _) | (_, None) => format!(" · {word}"),
-        (_, Some(since)) => format!(" · {word} ({} {})", words.word("report-since"), words.instant(since)),
+        (_, Some(since)) => format!(" · {word} ({}: {})", words.word("report-since"), words.instant(since)),
     }
 }
 

@@ -188,7 +188,7 @@ fn the_walk_leads_and_templates_fill_in() {
     let plain = desk.run(&["walk"]);
     assert!(plain.code == 0 && plain.out.contains("✓ Captures"), "{}", plain.out);
     let plain = desk.run(&["matrix", "--lang", "ko"]);
-    assert!(plain.code == 0 && plain.out.contains("무게를 단 모순"), "{}", plain.out);
+    assert!(plain.code == 0 && plain.out.contains("가중 불일치"), "{}", plain.out);
 }
 
 #[test]

@@ -16,6 +16,10 @@ pub fn expected(hypothesis: &Hypothesis, intervention: &Intervention) -> Option<
     if intervention.hypothesis == hypothesis.id {
         return Some(Expected::Full);
     }
+    // A look relieves nothing, so it says nothing by what it would have relieved.
+    if intervention.looked {
+        return None;
+    }
     by_resources(hypothesis, &intervention.resources)
 }
 
