@@ -74,6 +74,7 @@ error-expression_refused = { $why ->
     [unknown_column] There is no column { $column } (character { $position }); nearest: { $candidates }
     [unit_unknown] The unit of { $column } is not known, so no unit can be compared with it (character { $position })
     [unit_does_not_fit] The unit at character { $position } does not fit { $column }
+    [unit_ambiguous] PostgreSQL prints 1024 bytes as kB, others mean 1000: write { $candidates } or B (character { $position })
     [type_does_not_fit] { $column } cannot be compared so (character { $position })
     [unexpected] Something else was expected at character { $position }
     [unexpected_end] The condition ends too early (character { $position })

@@ -149,7 +149,7 @@ plan-MY22-title = The test returned nothing
 plan-MY22 = No row came back: a comparison of times shows no speed-up
 plan-MY22-caveat = None
 plan-MY23-title = Rows misjudged
-plan-MY23 = { $est } rows expected, { $act } came: off by { $factor }. ANALYZE TABLE or a histogram may bring them together
+plan-MY23 = { $expected } rows expected, { $came } came: off by { $factor }. ANALYZE TABLE or a histogram may bring them together
 plan-MY23-caveat = Below a LIMIT the measured rows are those until it stopped
 
 ## Severity

@@ -129,3 +129,5 @@ ledger-case = Case
 ledger-where = Whose ledger
 ledger-this = This case
 ledger-all = All cases
+story-metric = Metric
+story-no-metric = No metric

@@ -74,6 +74,7 @@ error-expression_refused = { $why ->
     [unknown_column] { $column } 열이 없다({ $position }번째 글자). 가까운 열: { $candidates }
     [unit_unknown] { $column }의 단위를 몰라 단위를 비교할 수 없다({ $position }번째 글자)
     [unit_does_not_fit] { $position }번째 글자의 단위가 { $column }에 맞지 않는다
+    [unit_ambiguous] PostgreSQL은 1024바이트를 kB로 적고 다른 곳에서는 1000이다. { $candidates }나 B로 적는다 ({ $position }번째 글자)
     [type_does_not_fit] { $column }은 이렇게 비교할 수 없다({ $position }번째 글자)
     [unexpected] { $position }번째 글자에 다른 것이 와야 한다
     [unexpected_end] 조건이 너무 일찍 끝난다({ $position }번째 글자)

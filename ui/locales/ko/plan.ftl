@@ -149,7 +149,7 @@ plan-MY22-title = 시험이 아무것도 돌려주지 않았다
 plan-MY22 = 돌아온 행이 없어 시간을 비교해도 빨라졌다고 할 수 없다
 plan-MY22-caveat = 없다
 plan-MY23-title = 행 수 추정이 빗나갔다
-plan-MY23 = 예상 { $est }행, 실제 { $act }행으로 { $factor }배 어긋난다. ANALYZE TABLE이나 히스토그램으로 줄일 수 있다
+plan-MY23 = 예상 { $expected }행, 실제 { $came }행으로 { $factor }배 어긋난다. ANALYZE TABLE이나 히스토그램으로 줄일 수 있다
 plan-MY23-caveat = LIMIT 아래의 실제 행은 멈출 때까지의 수다
 
 ## 심각도

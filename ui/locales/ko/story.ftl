@@ -118,3 +118,5 @@ ledger-case = 사건
 ledger-where = 목록 범위
 ledger-this = 이 사건
 ledger-all = 모든 사건
+story-metric = 지표
+story-no-metric = 지표 없음

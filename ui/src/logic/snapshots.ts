@@ -35,15 +35,11 @@ export function snapshots<E extends ExhibitShape>(
     );
 }
 
-/** Those of a kind whose counters accumulate, where the case has at least two of the kind. */
-export function comparable<S extends { block: { kind: string } }>(
+/** Those of a kind whose counters accumulate; one alone is compared with when its counters began. */
+export const comparable = <S extends { block: { kind: string } }>(
   all: readonly S[],
   cumulative: ReadonlySet<string>,
-): S[] {
-  const count = new Map<string, number>();
-  for (const { block } of all) count.set(block.kind, (count.get(block.kind) ?? 0) + 1);
-  return all.filter(({ block }) => cumulative.has(block.kind) && (count.get(block.kind) ?? 0) > 1);
-}
+): S[] => all.filter(({ block }) => cumulative.has(block.kind));
 
 /** The two to begin with: the last two of the kind that the case has most of. */
 export function firstPair<S extends { key: string; block: { kind: string } }>(

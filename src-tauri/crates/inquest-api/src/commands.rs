@@ -89,6 +89,13 @@ macro_rules! for_each_command {
             method_list: Nothing => Vec<MethodInfo>,
             method_run: MethodRun => MethodReply,
 
+            sizing_list: Nothing => Vec<CalculatorInfo>,
+            sizing_run: SizingRequest => SizingReply,
+            sizing_score: SizingScore => SizingScored,
+            sizing_predict: SizingPredict => Prediction,
+            sheet_read: SheetRead => SheetInputs,
+            sheet_write: SheetWrite => SheetText,
+
             demo_open: Nothing => Vec<CaseRow>,
             job_cancel: JobRef => Nothing,
         }

@@ -28,7 +28,7 @@ impl Inquest {
                 let table = self.table(&request.case, &request.of).await?;
                 let part = part.clone();
                 blocking(move || {
-                    let query = tables::query(&request, table.columns())?;
+                    let query = tables::query(&request, &table)?;
                     Ok(export_table(&table, &query, format, &part)?)
                 })
                 .await?

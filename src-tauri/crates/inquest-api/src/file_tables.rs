@@ -12,6 +12,7 @@ use crate::files::Inspected;
 use crate::handles::Input;
 use crate::import::{block_record, frame_meta};
 use crate::neighbours::TELLERS;
+use crate::returned::returned;
 use crate::tables::write_block;
 use crate::{ApiError, faults};
 
@@ -35,8 +36,15 @@ pub(crate) fn file_table(
 ) -> Result<FileTable, ApiError> {
     std::fs::create_dir_all(folder).map_err(ApiError::internal)?;
     if block.is_none() && kind.is_none() {
-        let mut sink =
-            First { folder, open: None, plain: None, cumulative: None, beside: Vec::new(), failed: None };
+        let mut sink = First {
+            folder,
+            open: None,
+            columns: Vec::new(),
+            plain: None,
+            cumulative: None,
+            beside: Vec::new(),
+            failed: None,
+        };
         let outcome =
             read::ingest(input, &mut sink, &mut Silent).map_err(|e| faults::capture(&input.name, e));
         if let Some(error) = sink.failed {
@@ -79,6 +87,7 @@ fn is_cumulative(kind: &KindId) -> bool {
 struct First<'a> {
     folder: &'a Path,
     open: Option<(FrameWriter, PathBuf, KindId)>,
+    columns: Vec<Column>,
     plain: Option<(BlockRecord, PathBuf)>,
     cumulative: Option<(BlockRecord, PathBuf)>,
     beside: Vec<(u32, PathBuf)>,
@@ -121,6 +130,7 @@ impl IngestSink for First<'_> {
         let path = self.folder.join(format!("{block}.parquet"));
         let meta =
             FrameMeta { kind: kind.clone(), kind_version: None, engine: None, columns: columns.to_vec() };
+        self.columns = columns.to_vec();
         match FrameWriter::create_passing(&path, meta) {
             Ok(writer) => {
                 self.open = Some((writer, path, kind.clone()));
@@ -132,7 +142,7 @@ impl IngestSink for First<'_> {
 
     fn batch(&mut self, _block: u32, batch: Batch) -> bool {
         let pushed = match &mut self.open {
-            Some((writer, ..)) => writer.push(batch).map_err(ApiError::from),
+            Some((writer, ..)) => writer.push(returned(&self.columns, batch)).map_err(ApiError::from),
             None => Ok(()),
         };
         self.done(pushed)

@@ -10,6 +10,7 @@ use crate::deltas::{Beneath, Compared, Pair};
 use crate::file_tables::{FileTable, file_table};
 use crate::handles::Input;
 use crate::neighbours::{self, Beside, Told, settle};
+use crate::returned::returned;
 use crate::wire::*;
 use crate::{ApiError, deltas, faults, import};
 
@@ -124,7 +125,7 @@ impl Inspected {
         if !rows.begin(&kind, version, &columns) {
             return Ok(());
         }
-        let mut each = Each { rows, stopped: false };
+        let mut each = Each { columns: &columns, rows, stopped: false };
         let outcome =
             read::read(&self.input, &self.inspection, choice.block, &choice, &mut each, &mut Silent);
         match outcome {
@@ -140,12 +141,14 @@ impl Inspected {
 }
 
 struct Each<'a> {
+    columns: &'a [Column],
     rows: &'a mut dyn Rows,
     stopped: bool,
 }
 
 impl BatchSink for Each<'_> {
     fn batch(&mut self, batch: Batch) -> bool {
+        let batch = returned(self.columns, batch);
         for (row, line) in batch.lines.iter().enumerate() {
             let cells: Vec<Cell> = batch.columns.iter().map(|c| c.cell(row).unwrap_or(Cell::Null)).collect();
             if !self.rows.row(&cells, *line) {

@@ -12,6 +12,7 @@ use inquest_store::IndexMark;
 use crate::edit::maybe_said;
 use crate::handles::Input;
 use crate::jobs::{Job, Reading};
+use crate::returned::returned;
 use crate::staged::{Staged, stage};
 use crate::wire::*;
 use crate::{ApiError, Context, Inquest, blocking, captures, faults, moments, pictures, rereads, verify};
@@ -186,6 +187,7 @@ struct OpenFrame {
     writer: FrameWriter,
     path: PathBuf,
     kind: KindId,
+    columns: Vec<Column>,
     /// Where the search index stood before the block.
     mark: Option<IndexMark>,
 }
@@ -210,11 +212,16 @@ impl<'a> Frames<'a> {
             FrameMeta { kind: kind.clone(), kind_version: None, engine: None, columns: columns.to_vec() };
         let writer = FrameWriter::create(&path, meta)?;
         let mark = self.shelf.mark();
-        self.open = Some(OpenFrame { writer, path, kind: kind.clone(), mark });
+        let (kind, columns) = (kind.clone(), columns.to_vec());
+        self.open = Some(OpenFrame { writer, path, kind, columns, mark });
         Ok(())
     }
 
     fn push(&mut self, batch: Batch) -> Result<(), ApiError> {
+        let batch = match &self.open {
+            Some(open) => returned(&open.columns, batch),
+            None => batch,
+        };
         let has_text = batch.columns.iter().any(|c| matches!(c, ColumnData::Text(_)));
         for (row, line) in batch.lines.iter().enumerate().filter(|_| has_text) {
             let text = text_of_row(&batch, row);
@@ -330,8 +337,19 @@ pub(crate) fn block_record(block: &BlockInspection, kind: &KindId, columns: &[Co
         complete: block.complete,
         why_incomplete: block.why_incomplete.clone(),
         columns: columns.to_vec(),
+        rounded: rounded(block, kind),
         chosen: None,
     }
+}
+
+/// Columns that a block says were printed rounded, as the kind that it is read as.
+pub(crate) fn rounded(block: &BlockInspection, kind: &KindId) -> Option<Vec<String>> {
+    if *kind != block.kind {
+        return None;
+    }
+    let said = block.notes.iter().filter(|note| note.code == "rounded_values");
+    let columns: Vec<String> = said.filter_map(|note| note.args.get("column").cloned()).collect();
+    (!columns.is_empty()).then_some(columns)
 }
 
 pub(crate) fn frame_meta(record: &BlockRecord) -> FrameMeta {

@@ -102,6 +102,10 @@ fn stated<'a>(method: &'a Method, result: &str) -> (Option<Unit>, Option<&'a str
         list = entry.and_then(|e| e.get("fields")).and_then(Value::as_array);
     }
     let text = |key: &str| entry.and_then(|r| r.get(key)).and_then(Value::as_str);
-    // The text of a unit always parses; what is not known is carried as it is.
-    (text("unit").and_then(|unit| unit.parse().ok()), text("type"))
+    let unit = text("unit").and_then(|unit| match unit {
+        "bytes" => Some(Unit::Bytes),
+        // The text of a unit always parses; what is not known is carried as it is.
+        unit => unit.parse().ok(),
+    });
+    (unit, text("type"))
 }

@@ -24,6 +24,11 @@ pub fn instant(text: &str) -> Result<Instant, ApiError> {
         .map_err(|_| ApiError::TimeUnreadable { text: text.to_owned() })
 }
 
+/// Seconds of a captured time, for differences within one column: a time without a zone is read as if it were UTC.
+pub(crate) fn seconds(text: &str) -> Option<f64> {
+    instant_of(text, Some("UTC")).map(|at| at.0 as f64 / 1e6)
+}
+
 /// An instant as RFC 3339 text in UTC.
 pub fn rfc3339(instant: Instant) -> String {
     jiff::Timestamp::from_microsecond(instant.0).map_or_else(|_| instant.0.to_string(), |t| t.to_string())

@@ -3,16 +3,14 @@
 use std::io::Write;
 
 use inquest_bundle::report::{self, PageRefused, Sheet, SheetFinding, SheetRung, SheetStanding, Words};
-use inquest_core::Source;
 use inquest_core::case::{CaseId, Instant};
 use inquest_core::verdict::Reason;
 use serde_json::{Value, json};
 
 use crate::bundles::write_file;
-use crate::figures::{DELTA_ROW, DeltaRowInputs};
 use crate::texts::Texts;
 use crate::wire::*;
-use crate::{ApiError, Context, Inquest, blocking, moments};
+use crate::{ApiError, Context, Inquest, blocking, moments, recorded};
 
 impl Inquest {
     /// Writes a report.
@@ -88,12 +86,7 @@ impl Inquest {
                 ));
             }
         }
-        for (before, after) in delta_pairs(&view) {
-            asked.push((
-                "delta",
-                json!({"case": case, "before": before, "after": after, "first": 0, "count": WINDOW_ROWS}),
-            ));
-        }
+        asked.extend(recorded::measures(&view));
         let mut replies = vec![self.recorded_info(&view, ctx).await?, self.recorded_row(&case, ctx).await?];
         for (name, args) in asked {
             let reply = match self.rpc(name, args.clone(), ctx).await {
@@ -122,24 +115,6 @@ impl Inquest {
         let own: Vec<CaseRow> = rows.into_iter().filter(|row| row.case.id == *case).collect();
         Ok(json!({"name": "case_list", "args": {}, "reply": own}))
     }
-}
-
-/// Pairs of blocks whose delta some evidence was taken from.
-fn delta_pairs(view: &CaseView) -> Vec<(BlockRef, BlockRef)> {
-    let mut pairs: Vec<(BlockRef, BlockRef)> = Vec::new();
-    for evidence in &view.evidence {
-        let Source::Method { method, inputs, .. } = &evidence.source else { continue };
-        if method != DELTA_ROW {
-            continue;
-        }
-        let Ok(inputs) = serde_json::from_value::<DeltaRowInputs>(inputs.clone()) else { continue };
-        let Some(before) = inputs.before else { continue };
-        let pair = (before, inputs.after);
-        if !pairs.contains(&pair) {
-            pairs.push(pair);
-        }
-    }
-    pairs
 }
 
 fn sheet(view: CaseView) -> Sheet {

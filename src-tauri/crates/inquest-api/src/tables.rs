@@ -10,6 +10,7 @@ use inquest_frames::{Expression, FrameWriter, Table, TableQuery};
 
 use crate::handles::{Data, Input};
 use crate::import::{block_record, frame_meta};
+use crate::returned::returned;
 use crate::wire::*;
 use crate::{ApiError, Context, Inquest, blocking, faults};
 
@@ -65,7 +66,7 @@ impl Inquest {
         }
         let table = self.table(&request.case, &request.of).await?;
         blocking(move || {
-            let window = table.window(&query(&request, table.columns())?)?;
+            let window = table.window(&query(&request, &table)?)?;
             Ok(TableWindow {
                 columns: table.columns().to_vec(),
                 total: window.total,
@@ -125,10 +126,13 @@ pub(crate) fn record_of(exhibit: &Exhibit, block: u32) -> Result<&BlockRecord, A
     })
 }
 
-/// A request as the tables take it. The expression is read against the columns.
-pub(crate) fn query(request: &TableRequest, columns: &[Column]) -> Result<TableQuery, ApiError> {
+/// A request as the tables take it. The expression is read against kind and columns.
+pub(crate) fn query(request: &TableRequest, table: &Table) -> Result<TableQuery, ApiError> {
     let written = request.expression.as_deref().map(str::trim).filter(|text| !text.is_empty());
-    let expression = written.map(|text| Expression::parse(text, columns).map_err(|e| faults::expression(&e)));
+    let expression = written.map(|text| {
+        let read = Expression::parse_for(&table.meta().kind, text, table.columns());
+        read.map_err(|e| faults::expression(&e))
+    });
     Ok(TableQuery {
         expression: expression.transpose()?,
         sort: request
@@ -179,7 +183,8 @@ pub(crate) fn write_block(
     })?;
     let (kind, columns) = read::columns(inspection, choice).map_err(fault)?;
     let mut record = block_record(block, &kind, &columns);
-    let mut sink = Sink { writer: FrameWriter::create(target, frame_meta(&record))?, rows: 0, failed: None };
+    let writer = FrameWriter::create(target, frame_meta(&record))?;
+    let mut sink = Sink { writer, columns: &columns, rows: 0, failed: None };
     read::read(input, inspection, choice.block, choice, &mut sink, &mut Silent).map_err(fault)?;
     if let Some(error) = sink.failed {
         return Err(error);
@@ -189,14 +194,16 @@ pub(crate) fn write_block(
     Ok(record)
 }
 
-struct Sink {
+struct Sink<'a> {
+    columns: &'a [Column],
     writer: FrameWriter,
     rows: u64,
     failed: Option<ApiError>,
 }
 
-impl BatchSink for Sink {
+impl BatchSink for Sink<'_> {
     fn batch(&mut self, batch: Batch) -> bool {
+        let batch = returned(self.columns, batch);
         self.rows += batch.rows() as u64;
         match self.writer.push(batch) {
             Ok(()) => true,

@@ -36,6 +36,9 @@ pub enum Command {
     Load(load::Load),
     /// Whether the difference between two sets of runs is real
     Compare(compare::Compare),
+    /// What a setting will do: calculators, and what a capture says of their results
+    #[command(subcommand)]
+    Size(size::Size),
     /// Kinds of captures, and how each is made on a server
     #[command(subcommand)]
     Kinds(kinds::Kinds),
@@ -126,6 +129,7 @@ pub async fn run(command: Command, session: &mut Session) -> Outcome {
         Command::Knee(c) => knee::run(c, session),
         Command::Load(c) => load::run(c, session),
         Command::Compare(c) => compare::run(c, session),
+        Command::Size(c) => size::run(c, session).await,
         Command::Kinds(c) => kinds::run(c, session),
         Command::Method(c) => method::run(c, session),
         Command::Library(c) => library::run(c, session).await,

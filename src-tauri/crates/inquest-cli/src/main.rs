@@ -43,6 +43,7 @@ mod report;
 mod reread;
 mod screen;
 mod session;
+mod size;
 mod step;
 mod table;
 mod timeline;

@@ -36,7 +36,7 @@ pub use delta::{
     WindowMoments,
 };
 pub use error::FrameError;
-pub use export::{ExportFormat, export_delta, export_table, unguarded};
+pub use export::{ExportFormat, export_delta, export_table, is_own, unguarded};
 pub use expression::{EXPRESSION_CHARS, Expression, ExpressionError};
 pub use histogram::{Bucket, Histogram, Histograms, Percentile};
 pub use meta::{FORMAT_VERSION, FrameMeta};

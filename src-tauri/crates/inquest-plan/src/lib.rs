@@ -1,7 +1,7 @@
 //! EXPLAIN of PostgreSQL, MySQL and MariaDB: text in, one plan tree out.
 //!
 //! Rooms: `text` (lines with their numbers in the capture), `document` (JSON, YAML and XML as a stream), `postgres`,
-//! `mysql`, `mariadb` (one file per format), `tree` (what all of them fill), and, on the tree alone, findings and
+//! `mysql` (with what MariaDB shares; one file per format), `tree` (what all of them fill), and, on the tree alone, findings and
 //! comparison.
 //!
 //! Invariants: no text is refused but one that is no plan, and none panics; time is linear in the text and nothing
@@ -13,6 +13,7 @@
 pub mod compare;
 mod document;
 mod log;
+mod mysql;
 mod paste;
 mod postgres;
 mod read;
@@ -20,6 +21,7 @@ pub mod rule;
 mod text;
 pub mod tree;
 
-pub use read::{NotAPlan, read};
+pub use mysql::table::Row;
+pub use read::{NotAPlan, read, read_rows};
 pub use text::Text;
 pub use tree::{Engine, Format, Measure, Node, NodeId, Plan, Said, Saying};

@@ -212,6 +212,28 @@ fn take_off_frame(lines: &mut Vec<Line<'_>>, said: &mut Vec<Said>) {
     let before = lines.len();
     let heading =
         |t: &str| matches!(t.trim_matches([' ', '|', '│', '║', '"']), "QUERY PLAN" | "EXPLAIN" | "ANALYZE");
+    // `\G` prints the name of the column before the first line, a drawn table a bar before it and one below the last.
+    if let Some(first) = lines.iter_mut().find(|l| !is_blank(l) && !is_rule(&l.text) && !heading(&l.text)) {
+        let bar = ["EXPLAIN: ", "ANALYZE: ", "| -> ", "| {"]
+            .into_iter()
+            .find(|b| first.text.trim_start().starts_with(b));
+        if let Some(bar) = bar {
+            let from = first.text.len() - first.text.trim_start().len() + bar.len();
+            let kept = bar
+                .trim_start_matches(['|', ' '])
+                .trim_start_matches("EXPLAIN: ")
+                .trim_start_matches("ANALYZE: ");
+            let to = first.text.len();
+            shorten(&mut first.text, from - kept.len(), to);
+            if bar.starts_with('|')
+                && let Some(last) =
+                    lines.iter_mut().rev().find(|l| !is_blank(l) && !is_rule(&l.text) && !is_footer(&l.text))
+            {
+                let to = last.text.trim_end().trim_end_matches('|').len();
+                shorten(&mut last.text, 0, to);
+            }
+        }
+    }
     let mut blank = false;
     let mut framed = false;
     lines.retain_mut(|line| {

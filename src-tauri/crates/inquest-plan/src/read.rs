@@ -1,9 +1,10 @@
 //! The door of the room: text in, plans out.
 
 use crate::document::Ending;
+use crate::mysql::table::Row;
 use crate::text::Text;
-use crate::tree::Plan;
-use crate::{log, paste, postgres};
+use crate::tree::{Format, Plan};
+use crate::{log, mysql, paste, postgres};
 
 /// Why a text is no plan.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -48,9 +49,31 @@ fn entry(entry: &log::Entry) -> Vec<Plan> {
     plans
 }
 
+/// Reads the table of EXPLAIN of MySQL or MariaDB, or of ANALYZE of MariaDB, from rows under column names, as a capture
+/// has them. Cells that are NULL are `None`.
+///
+/// # Errors
+/// [`NotAPlan::Unrecognised`] when no column is `select_type`; [`NotAPlan::Empty`] without rows.
+pub fn read_rows(columns: &[String], rows: &[Row]) -> Result<Plan, NotAPlan> {
+    let first = rows.first().ok_or(NotAPlan::Empty)?;
+    mysql::table::read(columns, rows).ok_or_else(|| NotAPlan::Unrecognised {
+        line: u32::try_from(first.line).unwrap_or(u32::MAX),
+        text: columns.join(", ").chars().take(80).collect(),
+    })
+}
+
 fn read_one(text: &Text<'_>, at: usize, line: usize) -> Vec<Plan> {
+    let body = &text.as_str()[at..];
+    if body.starts_with("{\\n")
+        || body.starts_with("-> ") && !body.trim_end().contains('\n') && body.contains("\\n")
+    {
+        return read_escaped(text, at, line);
+    }
     if let Some(plans) = read_document(text, at, line) {
         return plans;
+    }
+    if let Some((columns, rows)) = mysql::table::of_text(text) {
+        return mysql::table::read(&columns, &rows).into_iter().collect();
     }
     let (lines, said) = paste::lines(text);
     let Some(first) = lines.first() else { return Vec::new() };
@@ -59,6 +82,8 @@ fn read_one(text: &Text<'_>, at: usize, line: usize) -> Vec<Plan> {
         first_character(bare.as_str())
             .and_then(|(at, line)| read_document(&bare, at, line))
             .unwrap_or_default()
+    } else if is_tree(&first.text) {
+        mysql::read_tree(&lines)
     } else if is_yaml(&lines) {
         postgres::read_yaml(&lines)
     } else {
@@ -68,6 +93,37 @@ fn read_one(text: &Text<'_>, at: usize, line: usize) -> Vec<Plan> {
         first.said.splice(0..0, said);
     }
     plans
+}
+
+/// A line of mysql's batch output: its line ends are printed as `\n`.
+fn read_escaped(text: &Text<'_>, at: usize, line: usize) -> Vec<Plan> {
+    let number = u64::from(text.number(line));
+    let mut inner = String::with_capacity(text.as_str().len());
+    let mut signs = text.as_str()[at..].chars();
+    while let Some(sign) = signs.next() {
+        match sign {
+            '\\' => match signs.next() {
+                Some('n') => inner.push('\n'),
+                Some('t') => inner.push('\t'),
+                Some(other) => inner.push(other),
+                None => {}
+            },
+            _ => inner.push(sign),
+        }
+    }
+    let bare = Text::of_rows(inner.split('\n').map(|l| (number, l)));
+    let bare = if text.is_whole() { bare } else { bare.open() };
+    match first_character(bare.as_str()) {
+        // Once undone there are real line ends: this is not met again.
+        Some((at, line)) if bare.as_str().contains('\n') => read_one(&bare, at, line),
+        _ => Vec::new(),
+    }
+}
+
+/// MySQL's arrows have one blank behind them, PostgreSQL's two.
+fn is_tree(first: &str) -> bool {
+    let text = first.trim_start();
+    text.strip_prefix("-> ").is_some_and(|rest| !rest.starts_with(' ')) || text.starts_with("<not executable")
 }
 
 /// A text that is a document from its first sign on.
@@ -97,7 +153,11 @@ fn read_documents(text: &Text<'_>, at: usize, line: usize) -> Vec<Plan> {
     let mut plans = Vec::new();
     let mut next = Some((at, line));
     while let Some((at, line)) = next {
-        let (read, ending) = postgres::read_json(text, at, line);
+        let (read, ending) = match json_format(&text.as_str()[at..]) {
+            Format::MySqlJson2 => mysql::read_json2(text, at, line),
+            format @ (Format::MySqlJson1 | Format::MariaDbJson) => mysql::read_json1(text, at, line, format),
+            _ => postgres::read_json(text, at, line),
+        };
         plans.extend(read);
         next = match ending {
             Ending::Whole { at, line } => {
@@ -108,6 +168,33 @@ fn read_documents(text: &Text<'_>, at: usize, line: usize) -> Vec<Plan> {
         next = next.filter(|(at, _)| matches!(text.as_str().as_bytes()[*at], b'[' | b'{'));
     }
     plans
+}
+
+/// Whose JSON it is, by names that only one engine prints.
+fn json_format(body: &str) -> Format {
+    // A name inside of a text has a backslash before its quote.
+    let at = |name: &str| {
+        body.match_indices(name).map(|(at, _)| at).find(|at| *at == 0 || body.as_bytes()[at - 1] != b'\\')
+    };
+    let first = |names: &[&str]| names.iter().filter_map(|name| at(name)).min();
+    let postgres = first(&["\"Plan\"", "\"Node Type\"", "\"Plans\""]);
+    let blocks = first(&["\"query_block\"", "\"query_optimization\""]);
+    let tree = first(&["\"query_plan\"", "\"inputs\"", "\"operation\"", "\"estimated_rows\""]);
+    let earliest = [postgres, blocks, tree].into_iter().flatten().min();
+    if earliest.is_none() || earliest == postgres {
+        return Format::PgJson;
+    }
+    // MariaDB's query blocks have an `operation` too, MySQL's trees have no block.
+    if blocks.is_none() {
+        return Format::MySqlJson2;
+    }
+    let mysql = ["\"rows_examined_per_scan\"", "\"cost_info\"", "\"query_cost\""];
+    let mariadb = ["\"rows\"", "\"r_loops\"", "\"query_optimization\"", "\"nested_loop\"", "\"table\""];
+    if first(&mysql).is_none() && first(&mariadb).is_some() {
+        Format::MariaDbJson
+    } else {
+        Format::MySqlJson1
+    }
 }
 
 /// Byte and line (from 0) of the first character that is no blank.

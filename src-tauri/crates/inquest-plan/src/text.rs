@@ -43,15 +43,17 @@ impl<'a> Text<'a> {
     pub fn of_rows<'r>(rows: impl IntoIterator<Item = (u64, &'r str)>) -> Text<'static> {
         let mut text = String::new();
         let mut numbers: Vec<u32> = Vec::new();
+        let mut row_first = 0;
         for (at, (line, row)) in rows.into_iter().enumerate() {
             if at > 0 {
                 text.push('\n');
             }
             text.push_str(row);
             let first = narrow(line);
-            for number in numbers.iter_mut().rev().take_while(|n| **n >= first) {
-                *number = first.saturating_sub(1).max(1);
+            for number in numbers.iter_mut().rev().take_while(|n| **n >= first && **n > row_first) {
+                *number = first.saturating_sub(1).max(row_first);
             }
+            row_first = first;
             let lines = row.bytes().filter(|b| *b == b'\n').count() as u32;
             numbers.extend((0..=lines).map(|n| first.saturating_add(n)));
         }

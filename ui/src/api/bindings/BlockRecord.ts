@@ -52,6 +52,11 @@ why_incomplete: string | null,
  */
 columns: Array<Column>, 
 /**
+ * Columns whose figures the source printed with fewer digits than the cells hold (`1.23 s` read as picoseconds);
+ * absent: none, or the record was made before this was kept.
+ */
+rounded?: Array<string> | null, 
+/**
  * The person chose the kind; absent: it was detected.
  */
 chosen?: KindChoice | null, };

@@ -63,11 +63,20 @@ impl Audits {
 
 /// An auditor for the rows of a block.
 pub(super) fn auditor(record: &BlockRecord, columns: &[inquest_core::capture::Column]) -> Auditor {
-    let audited: Vec<AuditedColumn> = columns.iter().map(AuditedColumn::of).collect();
+    let audited = audited(columns, record.rounded.as_deref().unwrap_or_default());
     Auditor::new(&record.kind, &audited)
         .block(record.index)
         .statement(record.label.as_deref())
         .cut(!record.complete)
+}
+
+/// Columns as the audit takes them; those that were printed rounded are told apart.
+pub(super) fn audited(columns: &[inquest_core::capture::Column], rounded: &[String]) -> Vec<AuditedColumn> {
+    let column = |c: &inquest_core::capture::Column| AuditedColumn {
+        rounded: rounded.contains(&c.name),
+        ..AuditedColumn::of(c)
+    };
+    columns.iter().map(column).collect()
 }
 
 /// Feeds rows as their source spelled them.

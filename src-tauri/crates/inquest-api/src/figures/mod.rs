@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 use inquest_core::case::{Exhibit, ExhibitId};
 use inquest_core::method;
-use inquest_core::{Amount, Quantity, Source};
+use inquest_core::{Amount, Quantity, Source, Unit};
 use inquest_frames::Table;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -122,7 +122,9 @@ impl Inquest {
             rows.again(&figure.source).await?
         } else {
             let found = methods::quantity(method, inputs, result, from)?;
-            let unit = methods::stated_unit(method, result).unwrap_or_else(|| figure.unit.clone());
+            let stated = methods::stated_unit(method, result);
+            let unit = stated.filter(|unit| !(is_number(unit) && is_number(&figure.unit)));
+            let unit = unit.unwrap_or_else(|| figure.unit.clone());
             let grade = figure.grade.min(sources::grade(from));
             Quantity { unit, grade, source: figure.source.clone(), ..found }
         };
@@ -131,6 +133,11 @@ impl Inquest {
             false => Err(ApiError::FigureDiffers { found: crate::statements::quantity_text(&again) }),
         }
     }
+}
+
+/// Whether a unit says no more than "so many": `1`, a count, pages.
+fn is_number(unit: &Unit) -> bool {
+    matches!(unit, Unit::Ratio | Unit::Count | Unit::Blocks(_)) || unit.to_string() == "pages"
 }
 
 /// Whether two amounts are one up to the last bits.

@@ -12,6 +12,7 @@ mod keys;
 mod knee;
 mod load;
 mod moments;
+mod points;
 mod runs;
 mod series;
 mod sheet;

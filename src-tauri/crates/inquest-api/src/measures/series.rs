@@ -1,14 +1,14 @@
-//! A counter over more than two snapshots.
+//! A counter over more than two snapshots; of one capture, the rows of its own time column.
 
 use std::collections::BTreeMap;
 
-use inquest_core::case::CaseId;
 use inquest_core::verdict::Reason;
 use inquest_frames::{Series, SeriesPoint, SeriesQuery, Snapshot};
 
+use super::points;
 use crate::deltas;
 use crate::wire::*;
-use crate::{ApiError, Context, Inquest, blocking};
+use crate::{ApiError, CaseFile, Context, Inquest, blocking};
 
 /// Most rows of a series that are drawn at once.
 const MOST_ROWS: u32 = 50;
@@ -17,6 +17,14 @@ impl Inquest {
     /// One counter over the intervals between snapshots.
     pub async fn series(&self, request: SeriesRequest, _ctx: &Context) -> Result<SeriesReply, ApiError> {
         let file = self.case_file(&request.case).await?;
+        if let [of] = request.of.as_slice() {
+            let exhibit = file.exhibit(of.exhibit.as_str())?;
+            let (table, of) = (self.table_of(exhibit, of.block).await?, of.clone());
+            return blocking(move || {
+                points::answer(&request, &of, &table, |from, until| marks(&file, from, until))
+            })
+            .await;
+        }
         let mut snapshots: Vec<(BlockRef, Snapshot)> = Vec::new();
         for of in &request.of {
             let exhibit = file.exhibit(of.exhibit.as_str())?;
@@ -32,36 +40,32 @@ impl Inquest {
         let known = self.known(&file, &asked).await?;
         let told = snapshots.into_iter().zip(known);
         let snapshots: Vec<Snapshot> = told.map(|((_, s), (known, _))| known.of(s)).collect();
-        let marks = self.marks(&request.case, &snapshots).await?;
+        let times = || snapshots.iter().filter_map(|s| s.at);
+        let ends = times().min().zip(times().max());
+        let marks = ends.map(|(from, until)| marks(&file, from, until)).unwrap_or_default();
         blocking(move || answer(&request, blocks, snapshots, marks)).await
     }
+}
 
-    /// What the case says happened in the time of the snapshots.
-    async fn marks(&self, case: &CaseId, snapshots: &[Snapshot]) -> Result<Vec<SeriesMark>, ApiError> {
-        let (Some(from), Some(until)) =
-            (snapshots.iter().filter_map(|s| s.at).min(), snapshots.iter().filter_map(|s| s.at).max())
-        else {
-            return Ok(Vec::new());
-        };
-        let file = self.case_file(case).await?;
-        let within = |at: Option<i64>| at.filter(|at| (from..=until).contains(at));
-        let mut marks: Vec<SeriesMark> = Vec::new();
-        for rung in file.interventions() {
-            if let Some(at) = within(rung.at.as_ref().and_then(|m| m.at).map(|i| i.0)) {
-                let ends = [rung.from.as_deref(), rung.to.as_deref()].map(|end| end.unwrap_or("…"));
-                let title = format!("{} {} → {}", rung.knob, ends[0], ends[1]);
-                marks.push(SeriesMark { at: at.to_string(), record: rung.id.0.clone(), title });
-            }
+/// What the case says happened in a time.
+fn marks(file: &CaseFile, from: i64, until: i64) -> Vec<SeriesMark> {
+    let within = |at: Option<i64>| at.filter(|at| (from..=until).contains(at));
+    let mut marks: Vec<SeriesMark> = Vec::new();
+    for rung in file.interventions() {
+        if let Some(at) = within(rung.at.as_ref().and_then(|m| m.at).map(|i| i.0)) {
+            let ends = [rung.from.as_deref(), rung.to.as_deref()].map(|end| end.unwrap_or("…"));
+            let title = format!("{} {} → {}", rung.knob, ends[0], ends[1]);
+            marks.push(SeriesMark { at: at.to_string(), record: rung.id.0.clone(), title });
         }
-        for event in file.events() {
-            if let Some(at) = within(event.at.at.map(|i| i.0)) {
-                let (record, title) = (event.id.0.clone(), event.text.clone());
-                marks.push(SeriesMark { at: at.to_string(), record, title });
-            }
-        }
-        marks.sort_by(|a, b| a.at.cmp(&b.at));
-        Ok(marks)
     }
+    for event in file.events() {
+        if let Some(at) = within(event.at.at.map(|i| i.0)) {
+            let (record, title) = (event.id.0.clone(), event.text.clone());
+            marks.push(SeriesMark { at: at.to_string(), record, title });
+        }
+    }
+    marks.sort_by(|a, b| a.at.cmp(&b.at));
+    marks
 }
 
 fn answer(

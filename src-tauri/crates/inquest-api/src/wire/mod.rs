@@ -13,6 +13,7 @@ mod library;
 mod measure;
 mod method;
 mod reasoning;
+mod sizing;
 
 pub use audit::*;
 pub use bundle::*;
@@ -23,6 +24,7 @@ pub use library::*;
 pub use measure::*;
 pub use method::*;
 pub use reasoning::*;
+pub use sizing::*;
 
 use std::collections::BTreeMap;
 

@@ -19,4 +19,5 @@ mod neighbours;
 mod pinned;
 mod reasoning;
 mod samples;
+mod sizing;
 mod staged;

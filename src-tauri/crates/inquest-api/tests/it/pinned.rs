@@ -277,3 +277,45 @@ async fn moments_of_several_rows_are_merged() {
     }
     holds(&desk, &case).await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn rows_with_a_time_of_their_own_are_a_series() {
+    let desk = Desk::new().await;
+    let case = desk.case().await;
+    let text = "time,arm,p95\n2026-11-30T13:00:00Z,a,10\n2026-11-30T13:00:00Z,b,40\n2026-11-30T13:01:00Z,a,12\n2026-11-30T13:01:00Z,b,\n";
+    desk.import(&case, "points.csv", text).await;
+    let event = json!({"case": case, "id": null, "text": "deploy", "at": {"at": null, "text": "2026-11-30T13:00:30Z", "zone": null}});
+    desk.call("event_put", event).await;
+    let asked = json!({"case": case, "of": [of("E1")], "column": null, "rate": false, "keys": [], "top": 6});
+    let series = desk.call("series", asked).await;
+    assert_eq!((&series["column"], &series["columns"]), (&json!("p95"), &json!(["p95"])));
+    assert_eq!(series["at"], json!(["1796043600000000", "1796043660000000"]));
+    let rows = series["rows"].as_array().unwrap();
+    assert_eq!((&rows[0]["label"], &rows[0]["values"]), (&json!("b"), &json!([40.0, null])));
+    assert_eq!((&rows[1]["key"], &rows[1]["values"]), (&json!({"arm": "a"}), &json!([10.0, 12.0])));
+    assert_eq!(series["marks"][0]["title"], "deploy");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn texts_that_were_guarded_for_spreadsheets_come_back() {
+    let desk = Desk::new().await;
+    let case = desk.case().await;
+    // Formulas, apostrophes of their own, full-width forms, and what only looks like either.
+    let texts = ["=1+1", "+cmd|' /C calc'!A0", "-x", "@a", "'=1", "''=2", "'a", "plain", "＝1", "커밋"];
+    let rows: String = texts.iter().enumerate().map(|(n, t)| format!("{n},\"{t}\"\n")).collect();
+    desk.import(&case, "a.csv", &format!("n,word\n{rows}")).await;
+    let target = desk.folder.path().join("out.csv");
+    let to = desk.inquest.handles().writing(&target);
+    let window = |exhibit: &str| json!({"case": case, "of": of(exhibit), "sort": null, "filters": [], "first": 0, "count": 50});
+    let export = json!({"rows": {"what": "table", "request": window("E1")}, "to": to.handle, "job": "x"});
+    desk.call("table_export", export).await;
+    let written = std::fs::read_to_string(&target).unwrap();
+    assert!(written.starts_with("n,word,#line\r\n0,'=1+1,2\r\n"), "{written}");
+    desk.import(&case, "out.csv", &written).await;
+    let cells = async |exhibit: &str| desk.call("table_window", window(exhibit)).await["cells"][1].clone();
+    assert_eq!(cells("E1").await, json!(texts));
+    assert_eq!(cells("E2").await, json!(texts), "lossless there and back");
+    // What others guarded is theirs: nobody knows.
+    desk.import(&case, "theirs.csv", "n,word\n1,'=1+1\n2,b\n").await;
+    assert_eq!(cells("E3").await, json!(["'=1+1", "b"]));
+}

@@ -13,9 +13,9 @@ use inquest_core::capture::LineClass;
 
 use super::cell::{Nulls, bare, unpad};
 use super::grid::{Border, Grid, Mark, Piece};
+use super::hold::Beginnings;
 use super::json::Rows;
 use super::{Frame, Head, Held, Opening, Out, Step, words};
-use crate::block::clip;
 use crate::limits::ROW_BYTES;
 use crate::text::{Ending, Line, blanks, char_width, display_width};
 
@@ -100,21 +100,20 @@ pub(super) struct Aligned {
 pub(super) struct Pending {
     pub(super) cells: Vec<String>,
     pub(super) marks: Vec<Mark>,
-    /// Beginnings of its lines, for a quarantine; the first `count` of them are in use.
-    texts: Vec<String>,
-    count: usize,
+    /// Its lines, for a quarantine.
+    texts: Beginnings,
     pub(super) line: u64,
     bytes: usize,
 }
 
 impl Pending {
     pub(super) fn is_open(&self) -> bool {
-        self.count > 0
+        !self.texts.is_empty()
     }
 
     /// Begins a row.
     pub(super) fn begin(&mut self, pieces: &[Piece<'_>], line: &Line<'_>) {
-        self.count = 0;
+        self.texts.clear();
         self.bytes = 0;
         self.line = line.number;
         self.marks.clear();
@@ -148,15 +147,7 @@ impl Pending {
     }
 
     fn keep(&mut self, line: &Line<'_>) {
-        let text = clip(line.text);
-        match self.texts.get_mut(self.count) {
-            Some(kept) => {
-                kept.clear();
-                kept.push_str(text);
-            }
-            None => self.texts.push(text.to_owned()),
-        }
-        self.count += 1;
+        self.texts.push(line.text);
         self.bytes += line.text.len();
     }
 
@@ -167,10 +158,7 @@ impl Pending {
 
     /// Quarantines its lines.
     pub(super) fn quarantine(&mut self, reason: &'static str, out: &mut Out<'_>) {
-        for text in &self.texts[..self.count] {
-            out.quarantine(reason, text);
-        }
-        self.close();
+        self.texts.quarantine(reason, out);
     }
 
     /// True when it is longer than any row is let to be.
@@ -178,20 +166,18 @@ impl Pending {
         self.bytes > ROW_BYTES
     }
 
-    /// Pushes it as a row.
-    pub(super) fn push(&mut self, nulls: Nulls, out: &mut Out<'_>) {
-        out.put_row(self.count as u64);
-        self.close();
-        let cells = self.cells.iter().map(|c| bare(Cow::Borrowed(unpad(c)), nulls)).collect();
-        out.row(cells, self.line);
+    /// Takes the lines out; returns how many they were.
+    fn take_lines(&mut self) -> u64 {
+        let count = self.texts.len() as u64;
+        self.texts.clear();
+        count
     }
 
-    /// Takes the lines out; returns how many they were.
-    fn close(&mut self) -> u64 {
-        // Long rows are rare: their buffers are not kept.
-        self.texts.truncate(64);
-        self.texts.shrink_to(64);
-        std::mem::take(&mut self.count) as u64
+    /// Pushes it as a row.
+    pub(super) fn push(&mut self, nulls: Nulls, out: &mut Out<'_>) {
+        out.put_row(self.take_lines());
+        let cells = self.cells.iter().map(|c| bare(Cow::Borrowed(unpad(c)), nulls)).collect();
+        out.row(cells, self.line);
     }
 }
 
@@ -252,7 +238,7 @@ impl Aligned {
         match &mut self.json {
             None => self.row.push(Nulls::Psql, out),
             Some(rows) => {
-                let count = self.row.close();
+                let count = self.row.take_lines();
                 rows.document("psql_json", &self.row.cells[0], self.row.line, self.first_line, out);
                 out.put_row(count);
             }

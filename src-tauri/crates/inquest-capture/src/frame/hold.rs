@@ -32,10 +32,59 @@ impl OwnCell {
     }
 }
 
+/// Beginnings of lines, one behind the other: a row may run over millions of short ones.
+#[derive(Debug, Default)]
+pub(super) struct Beginnings {
+    text: String,
+    ends: Vec<usize>,
+}
+
+impl Beginnings {
+    /// From here on the room is given back when they are cleared.
+    const KEPT: usize = 1 << 16;
+
+    /// One more line.
+    pub(super) fn push(&mut self, text: &str) {
+        self.text.push_str(clip(text));
+        self.ends.push(self.text.len());
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    /// Number of lines.
+    pub(super) fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    pub(super) fn iter(&self) -> impl DoubleEndedIterator<Item = &str> {
+        (0..self.ends.len()).map(|i| {
+            let from = if i == 0 { 0 } else { self.ends[i - 1] };
+            &self.text[from..self.ends[i]]
+        })
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.text.clear();
+        self.ends.clear();
+        self.text.shrink_to(Beginnings::KEPT);
+        self.ends.shrink_to(Beginnings::KEPT);
+    }
+
+    /// They were not understood.
+    pub(super) fn quarantine(&mut self, reason: &'static str, out: &mut Out<'_>) {
+        for text in self.iter() {
+            out.quarantine(reason, text);
+        }
+        self.clear();
+    }
+}
+
 /// Lines that wait for their class, by their beginnings.
 #[derive(Debug, Default)]
 pub(super) struct Waiting {
-    texts: Vec<String>,
+    texts: Beginnings,
     bytes: usize,
     first: u64,
 }
@@ -48,7 +97,7 @@ impl Waiting {
             self.bytes = 0;
         }
         self.bytes += line.text.len() + LINE_COST;
-        self.texts.push(clip(line.text).to_owned());
+        self.texts.push(line.text);
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -87,16 +136,15 @@ impl Waiting {
 
     /// They are all of one class; blank ones are blank.
     pub(super) fn all(&mut self, class: LineClass, out: &mut Out<'_>) {
-        for text in self.texts.drain(..) {
-            out.put(if words::is_blank(&text) { LineClass::Blank } else { class });
+        for text in self.texts.iter() {
+            out.put(if words::is_blank(text) { LineClass::Blank } else { class });
         }
+        self.texts.clear();
     }
 
     /// They were not understood.
     pub(super) fn quarantine(&mut self, reason: &'static str, out: &mut Out<'_>) {
-        for text in self.texts.drain(..) {
-            out.quarantine(reason, &text);
-        }
+        self.texts.quarantine(reason, out);
     }
 }
 

@@ -11,7 +11,7 @@ use std::collections::HashSet;
 
 use super::Out;
 use super::cell::{is_identifier, is_name, is_value};
-use super::hold::{OwnCell, Records};
+use super::hold::{Beginnings, OwnCell, Records};
 use crate::limits::{COLUMNS, ROW_BYTES};
 
 /// Fewer names than this make no record by themselves.
@@ -22,7 +22,7 @@ pub(super) struct Pair {
     pub(super) key: OwnCell,
     pub(super) value: OwnCell,
     pub(super) line: u64,
-    pub(super) texts: Vec<String>,
+    pub(super) texts: Beginnings,
 }
 
 /// What the pairs turned out to be.
@@ -43,7 +43,7 @@ pub(super) struct Transposed {
     decided: bool,
     records: Records,
     /// Lines of the record that is open, its first one, and the number of names.
-    texts: Vec<String>,
+    texts: Beginnings,
     line: u64,
     first: String,
     cut: Option<&'static str>,
@@ -132,7 +132,9 @@ impl Transposed {
         }
         self.bytes += pair.value.text.len() + 64;
         self.records.field(pair.key.text, pair.value);
-        self.texts.extend(pair.texts);
+        for text in pair.texts.iter() {
+            self.texts.push(text);
+        }
         if self.bytes > ROW_BYTES {
             self.refuse("cell_too_long", out);
         }
@@ -154,8 +156,6 @@ impl Transposed {
     fn refuse(&mut self, reason: &'static str, out: &mut Out<'_>) {
         self.cut = Some(reason);
         self.records.drop_record();
-        for text in self.texts.drain(..) {
-            out.quarantine(reason, &text);
-        }
+        self.texts.quarantine(reason, out);
     }
 }

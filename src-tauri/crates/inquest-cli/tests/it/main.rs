@@ -12,3 +12,4 @@ mod files;
 mod hostile;
 mod reasoning;
 mod run;
+mod size;

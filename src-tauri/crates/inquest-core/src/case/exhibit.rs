@@ -118,6 +118,11 @@ pub struct BlockRecord {
     pub why_incomplete: Option<String>,
     /// Columns with type, unit and role: as detected, then as the person corrected them.
     pub columns: Vec<Column>,
+    /// Columns whose figures the source printed with fewer digits than the cells hold (`1.23 s` read as picoseconds);
+    /// absent: none, or the record was made before this was kept.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional = nullable))]
+    pub rounded: Option<Vec<String>>,
     /// The person chose the kind; absent: it was detected.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional = nullable))]

@@ -128,10 +128,9 @@ fn start_points(input: Host) -> Result<StartPoints, OutOfDomain> {
     not_negative("spindles", input.spindles.f64())?;
     at_least_one("threads", input.threads)?;
     at_least_one("connections_per_thread", input.connections_per_thread)?;
-    Ok(StartPoints {
-        start: Int(input.cores.0 * 2 + input.spindles.0),
-        deadlock_free: Int(pool::deadlock_free(input.threads.0, input.connections_per_thread.0)),
-    })
+    let least = pool::deadlock_free(input.threads.0, input.connections_per_thread.0);
+    let Some(deadlock_free) = least else { return refuse("threads", "too_large") };
+    Ok(StartPoints { start: Int(input.cores.0 * 2 + input.spindles.0), deadlock_free: Int(deadlock_free) })
 }
 
 #[derive(Deserialize)]
@@ -155,6 +154,8 @@ fn db_cap(input: Database) -> Result<Cap, OutOfDomain> {
     at_least_one("max_connections", input.max_connections)?;
     not_negative("reserved", input.reserved.f64())?;
     let free = input.max_connections.0 - input.reserved.0;
-    let sum = input.instances.0 * input.pool.0;
+    let Some(sum) = input.instances.0.checked_mul(input.pool.0) else {
+        return refuse("pool", "too_large");
+    };
     Ok(Cap { sum: Int(sum), ok: sum <= free, max_pool_per_instance: Int(free.max(0) / input.instances.0) })
 }

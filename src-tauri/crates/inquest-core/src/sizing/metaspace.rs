@@ -33,7 +33,8 @@ pub fn class_space_range(jdk: i128) -> (i128, i128, i128) {
     (MIB, if jdk >= FOUR_GIB_SINCE { 4 * gib } else { 3 * gib }, gib)
 }
 
-/// The JDK that raised the largest class space from 3 to 4 GiB.
+/// The first JDK looked at whose largest class space is 4 GiB (`range(1*M, LP64_ONLY(4*G) …)`), where that of 17 is 3: for those
+/// between the smaller is told.
 pub const FOUR_GIB_SINCE: i128 = 25;
 
 /// The JDK that brought the elastic metaspace (JEP 387).

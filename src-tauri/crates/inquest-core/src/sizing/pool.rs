@@ -52,9 +52,10 @@ pub fn burst_wait(i: u64, connections: u64, hold_s: f64) -> f64 {
 /// A percentile at this share of the timeout or above is the timeout itself (methods 9).
 pub const CENSORED_FROM: f64 = 0.98;
 
-/// Least number of connections with which `threads`, each holding `per_thread` at once, cannot lock each other out.
-pub fn deadlock_free(threads: i128, per_thread: i128) -> i128 {
-    threads * (per_thread - 1) + 1
+/// Least number of connections with which `threads`, each holding `per_thread` at once, cannot lock each other out; none where
+/// it is beyond 128 bits.
+pub fn deadlock_free(threads: i128, per_thread: i128) -> Option<i128> {
+    threads.checked_mul(per_thread - 1)?.checked_add(1)
 }
 
 #[cfg(test)]

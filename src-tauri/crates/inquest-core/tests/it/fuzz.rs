@@ -31,6 +31,13 @@ fn value_of(field: &Value, ty: &str) -> BoxedStrategy<Value> {
         "text" => prop_oneof![
             select(vec!["702.32", "~250", "18 %", "0", "-4.5", "1,000", "", "n/a", "0.000000000000001"]),
             select(vec!["a", "b", "99999999999999999999999999999999999999999"]),
+            select(vec![
+                "8.0.26",
+                "9.7.4",
+                "PT500MS",
+                "1h30m",
+                "c000000000-c040000000 rw-p 0 00:00 0\nRss: 4 kB"
+            ]),
         ]
         .prop_map(|t| json!(t))
         .boxed(),

@@ -9,6 +9,7 @@
 
 mod agreement;
 mod audit;
+mod captures;
 mod counters;
 mod difference;
 mod factors;

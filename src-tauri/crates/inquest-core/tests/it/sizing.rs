@@ -110,7 +110,11 @@ fn every_page_is_as_its_entry_says() {
 #[test]
 fn a_figure_rests_on_what_moves_it() {
     for calculator in calculators() {
-        let inputs = full(calculator.id);
+        let mut inputs = full(calculator.id);
+        if calculator.id == "bloom" {
+            // Short streams: the page is computed hundreds of times.
+            inputs["n"] = json!(2_000);
+        }
         let is_given = |name: &str| inputs.get(name).is_some_and(|v| !v.is_null());
         for figure in &calculator.spec().figures {
             let rests_on = calculator.spec().rests_on(&figure.name, is_given);

@@ -12,6 +12,9 @@ use crate::{FrameError, spelling};
 /// What a spreadsheet takes for the begin of a formula, full-width forms included.
 const BEGINS: [char; 11] = ['=', '+', '-', '@', '\t', '\r', '\0', '＝', '＋', '－', '＠'];
 
+/// The column that ends a row of this program's own: the line of the capture that it came from.
+const LINE: &str = "#line";
+
 /// A file of comma-separated values that is being written.
 pub(super) struct CsvFile {
     out: BufWriter<File>,
@@ -33,6 +36,8 @@ impl CsvFile {
             csv.separate(at);
             field(&mut csv.line, &guarded(&column.name));
         }
+        csv.separate(columns.len());
+        csv.line.push_str(LINE);
         csv.flush_line()?;
         Ok(csv)
     }
@@ -57,6 +62,10 @@ impl CsvFile {
             for (at, data) in batch.columns.iter().enumerate() {
                 self.separate(at);
                 self.cell(data, row, &mut buffer);
+            }
+            self.separate(batch.columns.len());
+            if let Some(line) = batch.lines.get(row).filter(|line| **line > 0) {
+                self.line.push_str(&line.to_string());
             }
             self.rows += 1;
             self.flush_line()?;
@@ -145,6 +154,11 @@ fn looks_guarded(text: &str) -> bool {
 /// A text that no spreadsheet runs.
 fn guarded(text: &str) -> std::borrow::Cow<'_, str> {
     if text.starts_with(BEGINS) || looks_guarded(text) { format!("'{text}").into() } else { text.into() }
+}
+
+/// Whether columns are those of a file that this program wrote.
+pub fn is_own(columns: &[Column]) -> bool {
+    columns.last().is_some_and(|column| column.name == LINE)
 }
 
 /// The text that was guarded: without the apostrophe that was put before it.

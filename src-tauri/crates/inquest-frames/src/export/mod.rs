@@ -2,7 +2,8 @@
 //!
 //! CSV: UTF-8, a header, RFC 4180. NULL is nothing, an empty text is `""`. Numbers and times in the source's own
 //! spelling. A text that a spreadsheet would run gets an apostrophe before it, and so does one that looks as if it had
-//! got one: [`unguarded`] gives every text back.
+//! got one: [`unguarded`] gives every text back. The last column is `#line`: where the row stood in its capture, and what
+//! tells a file of this program from another's ([`is_own`]), whose apostrophes are its own.
 //!
 //! Parquet: a frame of this program (so that it opens here again) that others read as plain Parquet: one column each
 //! under its printed name, decimals as text since they are exact, source lines in `#line`.
@@ -22,7 +23,7 @@ use crate::table::{Table, TableQuery};
 use crate::write::{FrameWriter, Written};
 use inquest_core::capture::{Batch, KindId};
 
-pub use self::csv::unguarded;
+pub use self::csv::{is_own, unguarded};
 
 /// Rows written at a time.
 const RUN: usize = 4_096;

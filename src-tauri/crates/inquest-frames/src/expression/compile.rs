@@ -4,7 +4,9 @@ use inquest_core::Unit;
 use inquest_core::capture::{Column, ColumnType};
 
 use super::lex::{Kind, Place, Token, end, tokens};
-use super::units::{Exact, Factor, Measure, convert, factors, fits, number, product, quotient, word};
+use super::units::{
+    Exact, Factor, Measure, convert, factors, fits, number, product, quotient, two_meanings, word,
+};
 use super::{DEPTH, ExpressionError, check};
 use crate::table::{Needle, instant};
 
@@ -103,14 +105,17 @@ impl Operator {
 
 struct Compiler<'a> {
     columns: &'a [Column],
+    /// Beside captures of PostgreSQL, whose `kB` is 1024 bytes: such units are not understood in one way.
+    prints_kb: bool,
     steps: Vec<Step>,
     values: Vec<Value>,
     waiting: Vec<(Operator, Place)>,
 }
 
-pub(super) fn compile(text: &str, columns: &[Column]) -> Result<Vec<Step>, ExpressionError> {
+pub(super) fn compile(text: &str, columns: &[Column], prints_kb: bool) -> Result<Vec<Step>, ExpressionError> {
     let tokens = tokens(text)?;
-    let mut compiler = Compiler { columns, steps: Vec::new(), values: Vec::new(), waiting: Vec::new() };
+    let mut compiler =
+        Compiler { columns, prints_kb, steps: Vec::new(), values: Vec::new(), waiting: Vec::new() };
     let mut at = 0;
     let mut wants_value = true;
     while at < tokens.len() {
@@ -193,6 +198,15 @@ impl Compiler<'_> {
             self.literal(Step::Number(value.digits, value.scale), Type::Number, Measure::Bare, place);
             return Ok(at + 1);
         };
+        let written = match &tokens[at + 1].kind {
+            Kind::Word(w) if self.prints_kb => two_meanings(w),
+            _ => None,
+        };
+        if let Some(plain) = written {
+            let mut error = ExpressionError::new("unit_ambiguous", unit_place);
+            error.candidates = vec![plain.to_owned()];
+            return Err(error.expected(plain));
+        }
         value.digits = value.digits.checked_mul(times).ok_or_else(too_large)?;
         let step = Step::Number(value.digits, value.scale);
         self.literal(step, Type::Number, Measure::Of(unit), join(place, unit_place));

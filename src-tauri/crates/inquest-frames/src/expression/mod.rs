@@ -16,7 +16,7 @@ mod eval;
 mod lex;
 mod units;
 
-use inquest_core::capture::Column;
+use inquest_core::capture::{Column, KindId};
 
 pub(crate) use eval::kept;
 
@@ -35,7 +35,14 @@ pub struct Expression {
 impl Expression {
     /// Reads a condition over some columns.
     pub fn parse(text: &str, columns: &[Column]) -> Result<Expression, ExpressionError> {
-        let program = compile::compile(text, columns)?;
+        let program = compile::compile(text, columns, false)?;
+        Ok(Expression { text: text.to_owned(), program })
+    }
+
+    /// Reads a condition over the columns of a kind. PostgreSQL prints 1024 bytes as `kB`: beside its captures such a unit
+    /// is refused (`unit_ambiguous`) with the one that has a single meaning, and not taken one way or the other.
+    pub fn parse_for(kind: &KindId, text: &str, columns: &[Column]) -> Result<Expression, ExpressionError> {
+        let program = compile::compile(text, columns, kind.as_str().starts_with("pg."))?;
         Ok(Expression { text: text.to_owned(), program })
     }
 
@@ -62,7 +69,7 @@ impl Eq for Expression {}
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{code} at character {at}")]
 pub struct ExpressionError {
-    /// `unknown_column`, `unit_unknown`, `unit_does_not_fit`, `type_does_not_fit`, `unexpected`, `unexpected_end`,
+    /// `unknown_column`, `unit_unknown`, `unit_does_not_fit`, `unit_ambiguous`, `type_does_not_fit`, `unexpected`, `unexpected_end`,
     /// `unclosed_text`, `unclosed_name`, `too_long`, `too_deep`, `number_too_large`, `not_a_condition`.
     pub code: &'static str,
     /// First character of what is wrong, from 0.

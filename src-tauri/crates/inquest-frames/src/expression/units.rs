@@ -61,6 +61,20 @@ pub(super) fn word(text: &str) -> Option<(Unit, i128)> {
     })
 }
 
+/// The unit that says plainly what PostgreSQL means by a word which means a power of 1000 elsewhere.
+///
+/// Source: PostgreSQL documentation, Setting Parameters ("the multiplier for memory units is 1024, not 1000") and
+/// pg_size_pretty.
+pub(super) fn two_meanings(text: &str) -> Option<&'static str> {
+    match text {
+        "kB" | "KB" => Some("KiB"),
+        "MB" => Some("MiB"),
+        "GB" => Some("GiB"),
+        "TB" => Some("TiB"),
+        _ => None,
+    }
+}
+
 /// True when an amount in one unit can be said in the other.
 pub(super) fn fits(from: &Unit, to: &Unit) -> bool {
     from == to || from.convert(1.0, to).is_ok()

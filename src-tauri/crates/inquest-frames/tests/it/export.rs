@@ -62,11 +62,11 @@ fn csv(query: &TableQuery) -> String {
 
 #[test]
 fn csv_keeps_spellings_and_starts_no_formula() {
-    let expected = "'=name,n,f,d,b,t\r\n\
-        '=1+1,-5,1.50,-18446744073709551617,true,1970-01-01 09:00:00+09\r\n\
-        \"a,\"\"b\"\"\nc\",9223372036854775807,'-Infinity,0.10,false,\r\n\
-        ,,,,,\r\n\
-        \"\",0,2,7,true,1970-01-01 00:00:00.000001+00\r\n";
+    let expected = "'=name,n,f,d,b,t,#line\r\n\
+        '=1+1,-5,1.50,-18446744073709551617,true,1970-01-01 09:00:00+09,3\r\n\
+        \"a,\"\"b\"\"\nc\",9223372036854775807,'-Infinity,0.10,false,,4\r\n\
+        ,,,,,,5\r\n\
+        \"\",0,2,7,true,1970-01-01 00:00:00.000001+00,6\r\n";
     assert_eq!(csv(&TableQuery::default()), expected);
     assert_eq!(unguarded("'=1+1"), "=1+1");
     // Sorted and filtered rows are written by another way and look the same.

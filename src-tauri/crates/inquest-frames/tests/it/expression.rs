@@ -229,3 +229,16 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn kb_beside_postgresql_is_refused_with_the_unit_of_one_meaning() {
+    let t = table();
+    let parse = |kind: &str, text: &str| {
+        Expression::parse_for(&inquest_core::capture::KindId::new(kind), text, t.table.columns())
+    };
+    let error = parse("pg.stat_wal", "wal_bytes > 64 kB").unwrap_err();
+    assert_eq!((error.code, error.at, error.candidates), ("unit_ambiguous", 15, vec!["KiB".to_owned()]));
+    assert_eq!(parse("pg.stat_wal", "wal_bytes > 64 MB").unwrap_err().candidates, ["MiB"]);
+    assert!(parse("pg.stat_wal", "wal_bytes > 64 KiB").is_ok());
+    assert!(parse("mysql.digest", "wal_bytes > 64 kB").is_ok());
+}

@@ -151,7 +151,9 @@ fn settle_execution(node: &mut Node) {
         }
         Some(_) => node.executed = Executed::Yes,
         // Cut before its loops, or written by hand: it ran, how often is not known.
-        None if node.value(Measure::ActualRows).is_some() => node.executed = Executed::Yes,
+        None if [Measure::ActualRows, Measure::ReadRows].iter().any(|m| node.value(*m).is_some()) => {
+            node.executed = Executed::Yes
+        }
         None => {}
     }
 }

@@ -18,7 +18,7 @@ use super::fact::Value;
 use super::kind::Kind;
 use super::measure::Measure;
 use super::node::{Executed, Link, Node, NodeId};
-use super::plan::Plan;
+use super::plan::{Format, Plan};
 use super::said::{Said, Saying};
 
 const READERS: usize = 64;
@@ -58,6 +58,9 @@ impl Plan {
 
     /// Fills in what every node took.
     pub(crate) fn count_time(&mut self) {
+        if self.format == Format::MariaDbJson {
+            return self.add_up_time();
+        }
         for at in 0..self.nodes.len() {
             let processes = self.processes(&self.nodes[at]);
             let node = &mut self.nodes[at];
@@ -76,6 +79,34 @@ impl Plan {
         self.charge_readers();
         for node in &mut self.nodes {
             node.spent.exclusive_ms = node.spent.exclusive_ms.map(|t| t.max(0.0));
+        }
+    }
+
+    /// MariaDB prints what tables and sorts took alone, and what query blocks took with all below them: the rest is added
+    /// up from below.
+    fn add_up_time(&mut self) {
+        let mut below = vec![None::<f64>; self.nodes.len()];
+        for at in (0..self.nodes.len()).rev() {
+            let node = &self.nodes[at];
+            let printed = node.value(Measure::TotalTime);
+            let parts = [Measure::TableTime, Measure::OtherTime].iter().filter_map(|m| node.value(*m));
+            let table = parts.fold(None, |sum: Option<f64>, part| Some(sum.unwrap_or(0.0) + part));
+            let own = table.or(printed.filter(|_| node.kind != Kind::Block));
+            let (inclusive, exclusive) = match (node.kind, printed) {
+                (Kind::Block, Some(total)) => {
+                    (Some(total), Some((total - below[at].unwrap_or(0.0)).max(0.0)))
+                }
+                _ => match (own, below[at]) {
+                    (None, None) => (None, None),
+                    (own, below) => (Some(own.unwrap_or(0.0) + below.unwrap_or(0.0)), own),
+                },
+            };
+            let parent = node.parent;
+            let node = &mut self.nodes[at];
+            (node.spent.inclusive_ms, node.spent.exclusive_ms) = (inclusive, exclusive);
+            if let (Some(parent), Some(time)) = (parent, inclusive) {
+                below[parent.at()] = Some(below[parent.at()].unwrap_or(0.0) + time);
+            }
         }
     }
 

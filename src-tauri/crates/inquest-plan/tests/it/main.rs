@@ -6,6 +6,7 @@
     reason = "a failed unwrap in a helper is a failed test"
 )]
 
+mod cases;
 mod compare;
 mod corpus;
 mod cuts;

@@ -95,6 +95,7 @@ pub fn exhibit(n: u32, bytes: &[u8]) -> Exhibit {
             complete: true,
             why_incomplete: None,
             columns: vec![column("captured-column-name", None), column("calls", Some("calls"))],
+            rounded: None,
             chosen: None,
         }],
         receipt,

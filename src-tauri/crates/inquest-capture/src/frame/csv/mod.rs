@@ -19,12 +19,12 @@ use std::borrow::Cow;
 use inquest_core::capture::LineClass;
 
 use super::commas::{self, Regrouped};
-use super::hold::OwnCell;
+use super::hold::{Beginnings, OwnCell};
 use super::loose::is_header;
 use super::transposed::{Fate, Pair, Transposed};
 use super::uneven::{inside, is_uneven};
 use super::{Frame, Head, Held, Opening, Out, Step, words};
-use crate::block::{Lead, clip};
+use crate::block::Lead;
 use crate::limits::{CELL_BYTES, COLUMNS, ROW_BYTES};
 use crate::raw::{CellForm, RawCell};
 use crate::text::{Ending, Line, smart};
@@ -164,7 +164,7 @@ struct Csv {
     /// A record whose quote is open, and what is known of it.
     record: String,
     search: Search,
-    lines: Vec<String>,
+    lines: Beginnings,
     line: u64,
     /// Line ends of the block's own lines.
     ending: Option<Ending>,
@@ -187,7 +187,7 @@ impl Csv {
             begun: false,
             record: String::new(),
             search: Search::default(),
-            lines: Vec::new(),
+            lines: Beginnings::default(),
             line: 0,
             ending: None,
             strays: 0,
@@ -310,7 +310,10 @@ impl Csv {
         let alone = self.lines.is_empty();
         let [key, value] = two.map(OwnCell::of);
         let number = if alone { line.number } else { self.line };
-        let texts = if alone { vec![clip(line.text).to_owned()] } else { std::mem::take(&mut self.lines) };
+        let mut texts = std::mem::take(&mut self.lines);
+        if alone {
+            texts.push(line.text);
+        }
         let pair = Pair { key, value, line: number, texts };
         let first_line = self.first_line;
         let Some(transposed) = &mut self.transposed else { return };
@@ -327,7 +330,7 @@ impl Csv {
                 let names = [&pair.key, &pair.value].map(|c| c.text.clone()).to_vec();
                 self.begin(self.header.then_some(names), out);
                 if self.header {
-                    for _ in &pair.texts {
+                    for _ in 0..pair.texts.len() {
                         out.put(LineClass::Header);
                     }
                     continue;
@@ -353,9 +356,7 @@ impl Csv {
         if self.lines.is_empty() {
             out.quarantine(reason, line.text);
         }
-        for text in self.lines.drain(..) {
-            out.quarantine(reason, &text);
-        }
+        self.lines.quarantine(reason, out);
     }
 
     /// True for a line that ends the block at the start of a record.
@@ -402,7 +403,7 @@ impl Csv {
                 self.line = line.number;
                 self.search = Search::default();
                 self.search.is_open(self.dialect, line.text.as_bytes());
-                self.lines.push(clip(line.text).to_owned());
+                self.lines.push(line.text);
                 self.remember_carriage_return(line);
             }
         }
@@ -423,7 +424,7 @@ impl Csv {
         // What the open quote holds is a value: its blanks are its own.
         self.record
             .push_str(&smart::plain(line.printed, true).map_or(Cow::Borrowed(line.printed), Cow::Owned));
-        self.lines.push(clip(line.text).to_owned());
+        self.lines.push(line.text);
         if self.record.len() > ROW_BYTES {
             self.cut = Some("unclosed_quote");
             self.record = String::new();
@@ -497,8 +498,8 @@ impl Frame for Csv {
         if !self.begun && self.width > 0 {
             self.begin(None, out);
         }
-        for text in self.lines.drain(..) {
-            out.quarantine("unclosed_quote", &text);
+        if !self.lines.is_empty() {
+            self.lines.quarantine("unclosed_quote", out);
             self.cut = Some("unclosed_quote");
         }
         if let Some(why) = self.cut {

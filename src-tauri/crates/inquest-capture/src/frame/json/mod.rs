@@ -16,8 +16,8 @@ mod value;
 
 use inquest_core::capture::LineClass;
 
+use super::hold::Beginnings;
 use super::{Frame, Held, Opening, Out, Step, words};
-use crate::block::clip;
 use crate::limits::ROW_BYTES;
 use crate::text::{Ending, Line};
 pub(super) use object::{elements, is_value, member, source};
@@ -75,19 +75,11 @@ struct Json {
     first_line: u64,
     /// Line of the record that is open.
     start: u64,
-    pending: Vec<String>,
+    pending: Beginnings,
     bytes: usize,
     broken: bool,
     /// Number of the last line, and where it ends in the input.
     last: (u64, u64),
-}
-
-impl Json {
-    fn quarantine(&mut self, reason: &'static str, out: &mut Out<'_>) {
-        for text in self.pending.drain(..) {
-            out.quarantine(reason, &text);
-        }
-    }
 }
 
 impl Frame for Json {
@@ -131,13 +123,13 @@ impl Frame for Json {
         if bad.is_none() && self.scanner.in_string && line.ending == Ending::None {
             // The input breaks off inside of a string.
             self.broken = true;
-            self.pending.push(clip(line.text).to_owned());
+            self.pending.push(line.text);
             return Step::Took;
         }
         if let Some(reason) = reason {
             self.broken = reason != "bad_json" || self.scanner.in_string || bad.is_none();
-            self.pending.push(clip(line.text).to_owned());
-            self.quarantine(reason, out);
+            self.pending.push(line.text);
+            self.pending.quarantine(reason, out);
             self.rows.empty(self.frame, self.first_line, out);
             out.incomplete("bad_json");
             return if self.broken { Step::Last } else { Step::Took };
@@ -152,9 +144,9 @@ impl Frame for Json {
                 self.bytes = 0;
             }
             self.bytes += line.text.len();
-            self.pending.push(clip(line.text).to_owned());
+            self.pending.push(line.text);
             if self.bytes > ROW_BYTES {
-                self.quarantine("cell_too_long", out);
+                self.pending.quarantine("cell_too_long", out);
                 self.broken = true;
                 return Step::Last;
             }
@@ -183,7 +175,7 @@ impl Frame for Json {
         let open = self.scanner.in_record() || self.scanner.array && !self.scanner.closed;
         let open = open || self.scanner.in_string && !self.pending.is_empty();
         self.rows.empty(self.frame, self.first_line, out);
-        self.quarantine("cut_row", out);
+        self.pending.quarantine("cut_row", out);
         if open {
             out.cut_at("json_cut", self.last.0, self.last.1);
             out.incomplete("unclosed_bracket");

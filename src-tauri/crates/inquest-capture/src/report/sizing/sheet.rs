@@ -115,8 +115,17 @@ pub(super) fn check<'w>(input: &Input, wanted: &'w [Wanted]) -> Result<&'w Wante
     Ok(known)
 }
 
+/// A value of its type; a number may be the interval `[low, high]` that it lies in.
 fn fits(known: &Wanted, value: &str) -> bool {
-    fits_type(known.ty, &known.values, value)
+    let ends = items(value).filter(|_| matches!(known.ty, "number" | "int"));
+    let interval = ends.is_some_and(|ends| match ends.as_slice() {
+        [low, high] => {
+            let number = |end: &str| fits_type(known.ty, &[], end).then(|| end.parse::<f64>().ok()).flatten();
+            number(low).zip(number(high)).is_some_and(|(low, high)| low <= high)
+        }
+        _ => false,
+    });
+    interval || fits_type(known.ty, &known.values, value)
 }
 
 fn fits_type(ty: &str, values: &[&str], value: &str) -> bool {
@@ -169,6 +178,17 @@ mod tests {
         let size = wanted("metaspace", Some("metaspace.size")).unwrap_or_default();
         let kb = size.iter().find(|w| w.name == "class_kb").map(|w| (w.ty, w.unit));
         assert_eq!(kb, Some(("number", Some("kB"))));
+    }
+
+    #[test]
+    fn a_number_may_be_an_interval() {
+        let outbox = wanted("outbox", Some("outbox.sizing")).unwrap_or_default();
+        let fits = |name: &str, value: &str| {
+            outbox.iter().find(|w| w.name == name).is_some_and(|known| super::fits(known, value))
+        };
+        assert!(fits("exec_s", "[0.05, 0.07]") && fits("batch", "[100, 200]"));
+        assert!(!fits("exec_s", "[0.07, 0.05]") && !fits("batch", "[1.5, 2]") && !fits("exec_s", "[1]"));
+        assert!(!fits("mode", "[cron, cron]"));
     }
 
     #[test]

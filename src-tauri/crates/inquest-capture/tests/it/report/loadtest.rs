@@ -537,7 +537,7 @@ fn reports_of_vegeta_are_in_nanoseconds() {
     let status = read("vegeta-12.report.json", "loadtest.vegeta_status");
     assert_eq!(cells(&status, "status"), ["0", "200"]);
     assert_eq!(read("vegeta-12.report.json", "loadtest.vegeta_errors").lines.len(), 1);
-    assert_eq!(one(&read("vegeta-12.pretty.report.json", "loadtest.vegeta_run"), "requests"), "2");
+    assert_eq!(one(&read("vegeta-12.pretty.report.json", "loadtest.vegeta_run"), "requests"), "100");
     let text = read("vegeta-12.report.txt", "loadtest.vegeta_run");
     assert_eq!(one(&text, "latency_p95"), "247771566");
     assert_eq!(one(&text, "latency_max"), "65250000000");

@@ -168,12 +168,13 @@ fn block() -> impl Strategy<Value = BlockRecord> {
         any::<bool>(),
         option::of(text()),
         prop::collection::vec(column(), 0..3),
+        option::of(prop::collection::vec(text(), 0..3)),
         option::of(prop::collection::vec((text(), 0.0..1.0f64), 0..3)),
     );
     (head, tail).prop_map(
         |(
             (index, lines, frame, kind, kind_version, engine),
-            (label, rows, complete, why_incomplete, columns, chosen),
+            (label, rows, complete, why_incomplete, columns, rounded, chosen),
         )| {
             BlockRecord {
                 index,
@@ -187,6 +188,7 @@ fn block() -> impl Strategy<Value = BlockRecord> {
                 complete,
                 why_incomplete,
                 columns,
+                rounded,
                 chosen: chosen.map(|scores| KindChoice {
                     candidates: scores
                         .into_iter()

@@ -3,6 +3,11 @@
 //!
 //! The table form prints access type, keys and Extra in words; JSON prints keys for the words; the tree prints an
 //! operation. What a form does not print stays absent: no key is not the same as no index.
+//!
+//! Facts that are read, under the names of JSON: `access_type`, `possible_keys`, `ref`, `used_key_parts`, `Extra`,
+//! `select_type`, `attached_condition`, `using_index`, `covering`, `using_filesort`, `using_temporary_table`,
+//! `using_join_buffer`, `join_type`, `range_checked_for_each_record`; measures `ScanRows`, `Filtered`, `SelectId`,
+//! `PlanRows`, `ActualRows`, `ReadRows`, `ReadFiltered`; the kinds of operations, and `Node::index` for the key.
 
 use std::borrow::Cow;
 
@@ -10,7 +15,10 @@ use inquest_core::{Grade, Unit};
 
 use super::wording;
 use crate::rule::{Evidence, Sight};
-use crate::tree::{Executed, Kind, Link, Measure, Node, NodeId, Value};
+use crate::tree::{Engine, Executed, Kind, Link, Measure, Node, NodeId, Value};
+
+/// How many nodes are looked at for what a node does not print itself: rules stay linear.
+const NEAR: usize = 64;
 
 /// A node that reaches a table.
 pub(super) struct Access<'a> {
@@ -24,14 +32,11 @@ impl<'a> Access<'a> {
     /// `None` for a node that reaches no table of the schema: a join, a sort, a derived or temporary table.
     pub(super) fn of(sight: &'a Sight<'a>, id: NodeId, node: &'a Node) -> Option<Access<'a>> {
         let how = access_type(node)?;
-        let derived = node.relation.as_deref().is_some_and(|name| name.starts_with('<'));
+        let derived = node.name().is_none_or(|name| name.starts_with('<'));
         // The scan of a derived table has what fills the table below it.
-        (!derived && node.children.is_empty() && node.executed != Executed::Never).then_some(Access {
-            sight,
-            id,
-            node,
-            how,
-        })
+        let filled =
+            node.children.iter().any(|c| sight.plan.node(*c).is_some_and(|c| c.link != Link::SubPlan));
+        (!derived && !filled && node.executed != Executed::Never).then_some(Access { sight, id, node, how })
     }
 
     /// What every rule of tables may ask for.
@@ -42,13 +47,14 @@ impl<'a> Access<'a> {
             _ => None,
         };
         let extra = extra(self.sight, self.id, self.node);
+        let (rows, grade) = read_of_scan(self.node);
         Evidence::new()
             .word("table", self.node.name())
             .word("type", &*self.how)
             .word("possible_keys", possible.as_deref())
             .word("key", self.node.index.as_deref())
             .word("extra", extra.as_str())
-            .count("rows", rows_of_scan(self.node), Grade::Inferred)
+            .count("rows", rows, grade)
             .number("filtered", self.filtered(), Unit::Percent, Grade::Inferred)
             .fact("inner", is_inner(self.sight, self.id, self.node))
     }
@@ -98,6 +104,18 @@ fn rows_of_scan(node: &Node) -> Option<f64> {
     node.value(Measure::ScanRows).or(node.value(Measure::PlanRows))
 }
 
+/// Rows that one scan read, where that was measured; else those it is expected to read. A scan that a limit stopped read
+/// fewer than expected.
+fn read_of_scan(node: &Node) -> (Option<f64>, Grade) {
+    // MariaDB's table form counts what came out of a sort.
+    let sorted = printed_extra(node).is_some_and(|extra| wording::sorts(&extra));
+    let read = node.value(Measure::ReadRows).or(node.value(Measure::ActualRows)).filter(|_| !sorted);
+    match read {
+        Some(rows) => (Some(rows), Grade::Measured),
+        None => (rows_of_scan(node), Grade::Inferred),
+    }
+}
+
 /// The access type in the words of the table form.
 fn access_type(node: &Node) -> Option<Cow<'_, str>> {
     let printed = node.text("access_type").or(node.text("type"));
@@ -127,14 +145,22 @@ fn access_type(node: &Node) -> Option<Cow<'_, str>> {
     reaches.then_some(Cow::Borrowed(how))
 }
 
+/// Extra as the table form prints it.
+fn printed_extra(node: &Node) -> Option<String> {
+    match node.fact("Extra")? {
+        Value::List(items) => Some(items.join("; ")),
+        other => other.as_text().map(str::to_owned),
+    }
+}
+
 /// Extra in the words of the table form.
 fn extra(sight: &Sight<'_>, id: NodeId, node: &Node) -> String {
-    if let Some(printed) = node.text("Extra") {
-        return printed.to_owned();
+    if let Some(printed) = printed_extra(node) {
+        return printed;
     }
     let mut items: Vec<String> = Vec::new();
-    let filter_above = sight.plan.node(id).and_then(|n| sight.plan.node(n.parent?));
-    if node.fact("attached_condition").is_some() || filter_above.is_some_and(|n| n.kind == Kind::Filter) {
+    let above = sight.plan.node(id).and_then(|n| sight.plan.node(n.parent?));
+    if node.fact("attached_condition").is_some() || above.is_some_and(|n| n.kind == Kind::Filter) {
         items.push("Using where".to_owned());
     }
     if node.flag("using_index") || node.flag("covering") || node.kind == Kind::IndexOnlyScan {
@@ -145,10 +171,13 @@ fn extra(sight: &Sight<'_>, id: NodeId, node: &Node) -> String {
             items.push(words.to_owned());
         }
     }
-    if let Some(how) = node.text("using_join_buffer").or(node.text("join_type")) {
+    // MySQL's version 2 calls the kind of a join its type.
+    let buffered = node.text("join_type").filter(|how| how.starts_with('B'));
+    if let Some(how) = node.text("using_join_buffer").or(buffered) {
         items.push(format!("Using join buffer ({how})"));
     }
-    if node.fact("range_checked_for_each_record").is_some() || node.flag("range-checked-for-each-record") {
+    let around = above.is_some_and(|n| n.operation.starts_with("Range checked"));
+    if node.fact("range_checked_for_each_record").is_some() || around {
         items.push("Range checked for each record".to_owned());
     }
     items.join("; ")
@@ -181,9 +210,9 @@ fn is_first(sight: &Sight<'_>, above: &Node, id: NodeId) -> bool {
 
 /// A sort: rows that go into it, and Extra as the table form would print it.
 pub(super) fn sorting(sight: &Sight<'_>, id: NodeId, node: &Node) -> Option<Evidence> {
-    if let Some(printed) = node.text("Extra").filter(|extra| wording::sorts(extra)) {
-        let (rows, grade) = rows_measured(node);
-        let seen = Evidence::new().word("table", node.name()).word("extra", printed);
+    if let Some(printed) = printed_extra(node).filter(|extra| wording::sorts(extra)) {
+        let (rows, grade) = read_of_scan(node);
+        let seen = Evidence::new().word("table", node.name()).word("extra", printed.as_str());
         return Some(seen.count("rows", rows, grade));
     }
     if node.kind != Kind::Sort && !node.flag("using_filesort") {
@@ -194,8 +223,22 @@ pub(super) fn sorting(sight: &Sight<'_>, id: NodeId, node: &Node) -> Option<Evid
     let extra = if stores { "Using temporary; Using filesort" } else { "Using filesort" };
     let table =
         sight.plan.below(id).take(16).find_map(|(_, n)| n.name()).filter(|name| !name.starts_with('<'));
-    let (rows, grade) = rows_measured(input);
+    let (rows, grade) = match rows_measured(input) {
+        (None, _) => rows_below(sight, id),
+        known => known,
+    };
     Some(Evidence::new().word("table", table).word("extra", extra).count("rows", rows, grade))
+}
+
+/// Rows that come out of the tables below a node that prints none: those of the last table's join, else the most that a
+/// table gives.
+fn rows_below(sight: &Sight<'_>, id: NodeId) -> (Option<f64>, Grade) {
+    let tables = || sight.plan.below(id).take(NEAR).map(|(_, n)| n).filter(|n| n.link != Link::SubPlan);
+    if let Some(joined) = tables().filter_map(|n| n.value(Measure::JoinRows)).last() {
+        return (Some(joined), Grade::Inferred);
+    }
+    let most = tables().map(rows_measured).filter(|(rows, _)| rows.is_some());
+    most.reduce(|a, b| if b.0 > a.0 { b } else { a }).unwrap_or((None, Grade::Inferred))
 }
 
 /// Rows that a node gave, else those it is expected to give.
@@ -214,7 +257,7 @@ fn is_temporary(sight: &Sight<'_>, node: &Node) -> bool {
     for _ in 0..4 {
         let Some(node) = at else { return false };
         let operation = node.operation.to_ascii_lowercase();
-        let named = node.relation.as_deref() == Some("<temporary>");
+        let named = node.name() == Some("<temporary>");
         if named || operation.contains("temporary") || node.flag("using_temporary_table") {
             return true;
         }
@@ -260,19 +303,26 @@ pub(super) fn dependent(sight: &Sight<'_>, id: NodeId, node: &Node) -> Option<Ev
         return (again && first).then(|| seen.count("outer_rows", rows, grade));
     }
     let heading = node.heading.as_deref().unwrap_or("").to_ascii_lowercase();
-    if node.link != Link::SubPlan || !(heading.contains("dependent") || node.flag("dependent")) {
+    let again = heading.contains("dependent") || heading.contains("uncacheable") || node.flag("dependent");
+    // A subquery of the select list is a tree of its own.
+    if !matches!(node.link, Link::SubPlan | Link::Root) || !again {
         return None;
     }
     let own = std::iter::once((id, node)).chain(sight.plan.below(id)).take(4);
     let loops = own.filter_map(|(_, n)| n.loops()).next();
     let (rows, grade) = match loops {
         Some(loops) => (Some(loops), Grade::Measured),
-        None => {
-            let above = sight.plan.above(id).find_map(|(_, n)| rows_of_scan(n));
-            (above, Grade::Inferred)
-        }
+        None => (rows_around(sight, id, node), Grade::Inferred),
     };
     Some(Evidence::new().word("select_type", "DEPENDENT SUBQUERY").count("outer_rows", rows, grade))
+}
+
+/// Rows expected of the query around a subquery: of the table whose condition it is in, or of the joins beside it.
+fn rows_around(sight: &Sight<'_>, id: NodeId, node: &Node) -> Option<f64> {
+    let (above_id, above) = (node.parent?, sight.plan.node(node.parent?)?);
+    let beside = || sight.plan.below(above_id).take(NEAR).take_while(move |(at, _)| *at < id).map(|(_, n)| n);
+    let joined = beside().filter_map(|n| n.value(Measure::JoinRows)).last();
+    rows_of_scan(above).or(joined).or_else(|| beside().filter_map(rows_of_scan).reduce(f64::max))
 }
 
 /// Rows of the query around a subquery of the table form: measured loops, else those expected of its tables.
@@ -283,10 +333,14 @@ fn outer_rows(sight: &Sight<'_>, node: &Node) -> (Option<f64>, Grade) {
     let outer =
         sight.plan.nodes.iter().filter(|n| matches!(n.text("select_type"), Some("PRIMARY" | "SIMPLE")));
     let of_table = |n: &Node| {
+        if let (Some(rows), measured @ Grade::Derived) = rows_measured(n) {
+            return Some((rows, measured));
+        }
         let kept = n.value(Measure::Filtered).unwrap_or(100.0) / 100.0;
-        n.value(Measure::ScanRows).map(|rows| rows * kept)
+        n.value(Measure::ScanRows).map(|rows| (rows * kept, Grade::Inferred))
     };
-    (outer.filter_map(of_table).reduce(|a, b| a * b), Grade::Inferred)
+    let all = outer.filter_map(of_table).reduce(|a, b| (a.0 * b.0, a.1.min(b.1)));
+    all.map_or((None, Grade::Inferred), |(rows, grade)| (Some(rows), grade))
 }
 
 /// A lookup by equality whose rows are sorted afterwards for a LIMIT, and whether its index lacks the order column.
@@ -343,12 +397,22 @@ pub(super) fn misjudged(sight: &Sight<'_>, id: NodeId, node: &Node) -> Option<Ev
         .count("est", est, Grade::Inferred)
         .count("act", act, Grade::Measured)
         .count("actual_loops", node.loops(), Grade::Measured)
-        .fact("under_limit", sight.may_be_stopped(id));
+        .fact("under_limit", sight.may_be_stopped(id) || may_have_a_limit(sight));
     Some(seen)
 }
 
+/// MariaDB prints no limits: without the statement each scan may have been stopped by one.
+fn may_have_a_limit(sight: &Sight<'_>) -> bool {
+    let statement = sight.beside.statement.as_deref().or(sight.plan.statement.as_deref());
+    sight.plan.engine == Engine::MariaDb && statement.is_none_or(|s| s.to_ascii_lowercase().contains("limit"))
+}
+
 fn judged(node: &Node) -> Option<(f64, f64)> {
-    if node.executed != Executed::Yes {
+    // A lookup of one row is not expected to find it: one is the most that it can find. And what came out of a sort says
+    // nothing of what went in.
+    let single = access_type(node).is_some_and(|how| matches!(&*how, "eq_ref" | "const" | "system"));
+    let sorted = printed_extra(node).is_some_and(|extra| wording::sorts(&extra));
+    if node.executed != Executed::Yes || single || sorted {
         return None;
     }
     let of_tree = node.value(Measure::PlanRows).zip(node.value(Measure::ActualRows));

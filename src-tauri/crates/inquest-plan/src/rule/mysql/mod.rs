@@ -26,6 +26,8 @@ mod my20_commit_dominates;
 mod my21_autocommit_toggling;
 mod my22_empty_test;
 mod my23_estimate_vs_actual;
+#[cfg(test)]
+mod tests;
 mod wording;
 
 use super::Rule;

@@ -8,7 +8,7 @@
 //! Every row is read to keep some, and an inner table is read again for each row before it.
 //!
 //! # Evidence needed
-//! An estimate of rows; in the tree form, of the filter above the scan.
+//! Rows of a scan, measured or estimated; in the tree form, the estimate of the filter above it.
 //!
 //! # When it misleads
 //! `rows` is an estimate. The table that drives a join may have to be read whole. Derived and temporary tables are

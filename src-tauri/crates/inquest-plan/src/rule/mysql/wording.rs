@@ -43,13 +43,15 @@ pub(super) fn version(text: &str) -> [u32; 3] {
     out
 }
 
-/// How far off an estimate is, from ten on, where at least 100 rows in all are at stake.
+/// How far off an estimate is over all loops, from ten on, where at least 100 rows are at stake. Estimates of a loop may be
+/// parts of a row; less than one row in all counts as one.
 pub(super) fn factor(est: f64, act: f64, loops: f64, may_be_stopped: bool) -> Option<f64> {
-    if est.max(act) * loops < 100.0 {
+    let (est, act) = (est * loops, act * loops);
+    if est.max(act) < 100.0 {
         return None;
     }
     let (more, fewer) = (act / est.max(1.0), est / act.max(1.0));
-    match (more >= 10.0, est >= 10.0 * act && !may_be_stopped) {
+    match (more >= 10.0, fewer >= 10.0 && !may_be_stopped) {
         (true, _) => Some(more),
         (_, true) => Some(fewer),
         _ => None,
@@ -179,6 +181,16 @@ mod tests {
         assert_eq!(order_column("select a from t order by 3 desc"), None);
         assert_eq!(order_column("select a from (select b from u order by c) t"), None);
         assert_eq!(order_column("select '\\"), None);
+    }
+
+    #[test]
+    fn estimates_are_held_against_all_loops() {
+        assert_eq!(factor(107.0, 0.0, 1.0, false), Some(107.0));
+        assert_eq!(factor(107.0, 0.0, 1.0, true), None);
+        assert_eq!(factor(1.0, 50.0, 10.0, true), Some(50.0));
+        // A third of a row in each of 32,000 loops, and none came.
+        assert_eq!(factor(0.25, 0.0, 32_000.0, false), Some(8_000.0));
+        assert_eq!(factor(0.385, 4.0, 1.0, false), None);
     }
 
     #[test]
