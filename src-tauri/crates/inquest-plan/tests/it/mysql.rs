@@ -177,6 +177,10 @@ fn corpus_holds_every_operation_table_and_number() {
             "verbose.txt",
         ];
         let Some(truth) = capture.truth().filter(|_| own.contains(&capture.shape.as_str())) else { continue };
+        // `-vvv` echoes the statement: that too is the capture room's, but a table is found in any text.
+        if capture.shape == "verbose.txt" && !capture.format().contains("table") {
+            continue;
+        }
         // A table without its header has no names.
         if capture.format().contains("table") && capture.shape == "noheader.tsv" {
             continue;
