@@ -15,11 +15,17 @@ use super::{head, heading, property, tail};
 pub(super) fn join(lines: &mut Vec<Line<'_>>, said: &mut Vec<Said>) {
     // The statement that auto_explain prints in front of a plan has lines of its own.
     let mut statement = false;
+    // A property may go on over many lines.
+    let mut property = false;
     let going_on: Vec<bool> = (0..lines.len())
         .map(|at| {
             let text = lines[at].text.trim_start();
             statement = text.starts_with("Query Text:") || statement && !begins(text);
-            !statement && at > 0 && goes_on(&lines[at - 1], &lines[at])
+            property = !lines[at].after_blank
+                && at > 0
+                && !begins(text)
+                && (property || is_label(lines[at - 1].text.trim_start()));
+            !statement && at > 0 && (property || goes_on(&lines[at - 1], &lines[at]))
         })
         .collect();
     let joined = going_on.iter().filter(|yes| **yes).count();
