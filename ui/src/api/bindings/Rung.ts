@@ -1,7 +1,6 @@
 // Generated from inquest-api: see tests/it/bindings.rs. Do not edit.
 import type { Expectation } from "./Expectation";
 import type { Hypothesis } from "./Hypothesis";
-import type { InputChange } from "./InputChange";
 import type { Intervention } from "./Intervention";
 import type { Observation } from "./Observation";
 import type { Prediction } from "./Prediction";
@@ -47,8 +46,4 @@ deciding: Array<Reason>,
 /**
  * What each hypothesis leads one to expect of it, as far as that is known.
  */
-expectations: Array<Expectation>, 
-/**
- * What was changed of its terms after the prediction was sealed: claim, relief, knobs.
- */
-changed_since_seal?: Array<InputChange>, };
+expectations: Array<Expectation>, };
