@@ -269,3 +269,4 @@ reason-plan_not_charged = The time of { $name } could be charged to no node
 reason-plan_fewer_workers = { $planned } workers planned, { $launched } launched
 reason-plan_order_only = The table gives the order of tables, not a tree: nested by query block
 reason-plan_not_a_number = { $key } is no number: { $text }
+reason-plan_open_end = The last line has no end: it may be half a line

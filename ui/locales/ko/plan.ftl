@@ -269,3 +269,4 @@ reason-plan_not_charged = { $name }의 시간을 어느 노드에도 매길 수 
 reason-plan_fewer_workers = 워커 { $planned }개를 계획했고 { $launched }개가 떴다
 reason-plan_order_only = 표는 나무가 아니라 테이블의 순서만 준다. 질의 블록으로 묶었다
 reason-plan_not_a_number = { $key }의 값이 수가 아니다: { $text }
+reason-plan_open_end = 마지막 줄에 줄 끝이 없다. 줄의 절반일 수 있다
