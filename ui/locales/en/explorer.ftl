@@ -162,3 +162,5 @@ curve-slo-short = Limit
 beside-wal-writes = WAL writes
 delta-since-begin = Everything since the counters began
 delta-no-before = A nothing before
+histogram-latency = Latency
+cache-bars = Before and now

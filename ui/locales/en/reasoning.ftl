@@ -453,3 +453,5 @@ report-head = Head of the journal (SHA-256)
 step-confounder-none = dismissed
 step-confounder-minor = minor
 step-confounder-major = caps the verdict
+cli-changed-since-seal = { $input } was changed after the seal: { $before } → { $after }
+cli-changed-after-data = { $input } was changed after the result was known: { $before } → { $after }

@@ -131,3 +131,4 @@ ledger-this = This case
 ledger-all = All cases
 story-metric = Metric
 story-no-metric = No metric
+story-none-placed = None of these has a place in time: give changes and captures their time, or add events.

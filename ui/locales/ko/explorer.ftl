@@ -162,3 +162,5 @@ curve-slo-short = 한도
 beside-wal-writes = WAL 쓰기
 delta-since-begin = 카운터가 시작된 이후 전부
 delta-no-before = A 이전 없음
+histogram-latency = 지연
+cache-bars = 이전과 지금

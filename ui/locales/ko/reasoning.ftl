@@ -450,3 +450,5 @@ report-head = 일지의 끝 (SHA-256)
 step-confounder-none = 물리침
 step-confounder-minor = 사소
 step-confounder-major = 판정을 제한
+cli-changed-since-seal = 봉인한 뒤 { $input } 값을 고쳤다: { $before } → { $after }
+cli-changed-after-data = 결과를 안 뒤 { $input } 값을 고쳤다: { $before } → { $after }

@@ -120,3 +120,4 @@ ledger-this = 이 사건
 ledger-all = 모든 사건
 story-metric = 지표
 story-no-metric = 지표 없음
+story-none-placed = 시각을 아는 것이 없다. 개입과 수집본에 시각을 주거나 일어난 일을 더한다.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buckets, firstFrom, spikes, stepped } from './buckets.ts';
+import { buckets, firstAfter, firstFrom, spikes, stepped } from './buckets.ts';
 
 const xs = Float64Array.from({ length: 100_000 }, (_, i) => i);
 
@@ -36,6 +36,8 @@ describe('a long series in few buckets', () => {
     expect(firstFrom([1, 3, 5], 0)).toBe(0);
     expect(firstFrom([1, 3, 5], 3)).toBe(1);
     expect(firstFrom([1, 3, 5], 6)).toBe(3);
+    expect(firstAfter([1, 3, 5], 3)).toBe(2);
+    expect(firstAfter([1_760_000_029_999_000_000], 1_760_000_029_999_000_000)).toBe(1);
   });
 });
 

@@ -20,6 +20,17 @@ export function firstFrom(xs: ArrayLike<number>, at: number): number {
   return lo;
 }
 
+/** First index whose x is above `at`; `xs` ascends. */
+export function firstAfter(xs: ArrayLike<number>, at: number): number {
+  let [lo, hi] = [0, xs.length];
+  while (lo < hi) {
+    const middle = (lo + hi) >> 1;
+    if ((xs[middle] ?? Infinity) <= at) lo = middle + 1;
+    else hi = middle;
+  }
+  return lo;
+}
+
 /** Buckets of equal width over `[from, to]`, in one pass. `xs` ascends; a value that is null or not finite is absent. */
 export function buckets(
   xs: ArrayLike<number>,

@@ -9,6 +9,36 @@ import { recorded, recordedAnswers } from '../fixtures/recorded.ts';
 import { expectAccessible, host, stage } from './stage.ts';
 
 const text = () => document.body.textContent ?? '';
+
+const moment = (clock: string) => ({
+  at: String(BigInt(Date.parse(`2025-09-01T${clock}:00+09:00`)) * 1000n),
+  text: `2025-09-01 ${clock}`,
+  zone: 'Asia/Seoul',
+  clock_offset_ms: 0,
+});
+
+/** The case with the times that its write-up does not state: three events, three captures, four changes. */
+function timed(language: string) {
+  const view = structuredClone(recorded(language).case_show);
+  const clocks = ['09:00', '09:30', '15:10'];
+  view.events = clocks.map((clock, i) => ({
+    id: `T${i + 1}`,
+    at: moment(clock),
+    text: `event ${i + 1}`,
+    source: { kind: 'entered' },
+  }));
+  view.exhibits = view.exhibits.slice(0, 3);
+  ['09:40', '13:52', '16:25'].forEach((clock, i) => {
+    const one = view.exhibits[i];
+    if (one) one.captured_at = moment(clock);
+  });
+  view.rungs = view.rungs.slice(2, 6);
+  ['09:50', '11:20', '13:05', '15:10'].forEach((clock, i) => {
+    const one = view.rungs[i];
+    if (one) one.intervention = { ...one.intervention, at: moment(clock) };
+  });
+  return view;
+}
 const CASE = recorded('en').case_show.case.id;
 
 async function opened(view: string, more: Answers = {}, language = 'en') {
@@ -55,14 +85,17 @@ describe('the matrix', () => {
       matrix_put: (put: Args<'matrix_put'>) => rated(matrix, put),
     });
     await expect.poll(here).toBe('0:0');
-    await userEvent.keyboard('{ArrowDown}{ArrowRight}');
-    expect(here()).toBe('1:1');
-    const [row, column] = [matrix.rows[1], matrix.columns[1]];
-    const cell = row?.cells[1]?.cell;
-    expect(cell).toBe('II');
+    // The first cell that strongly contradicts.
+    const r = matrix.rows.findIndex((one) => one.cells.some((c) => c.cell === 'II'));
+    const c = matrix.rows[r]?.cells.findIndex((one) => one.cell === 'II') ?? -1;
+    expect([r > 0, c > 0]).toEqual([true, true]);
+    for (let i = 0; i < r; i += 1) await userEvent.keyboard('{ArrowDown}');
+    for (let i = 0; i < c; i += 1) await userEvent.keyboard('{ArrowRight}');
+    expect(here()).toBe(`${r}:${c}`);
+    const [row, column] = [matrix.rows[r], matrix.columns[c]];
     await userEvent.keyboard('d');
     // Without the row, twice its weight speaks less against the hypothesis.
-    expect(Number(sums()[1])).toBe((column?.inconsistency ?? 0) - 2 * (row?.weight ?? 0));
+    expect(Number(sums()[c])).toBe((column?.inconsistency ?? 0) - 2 * (row?.weight ?? 0));
     expect(text()).toContain(`Counted without ${row?.id}.`);
     await userEvent.keyboard('d');
     await userEvent.keyboard('+');
@@ -72,7 +105,7 @@ describe('the matrix', () => {
       hypothesis: column?.hypothesis,
       cell: 'I',
     });
-    await expect.poll(() => Number(sums()[1])).toBe(column?.inconsistency);
+    await expect.poll(() => Number(sums()[c])).toBe(column?.inconsistency);
     await userEvent.keyboard('{Backspace}');
     expect(it.asked.findLast((a) => a.name === 'matrix_put')?.args).toMatchObject({ cell: null });
   });
@@ -195,20 +228,20 @@ describe('the story', () => {
     [...document.querySelectorAll('[role="grid"] [role="row"]')].slice(1).map((r) => r.textContent ?? '');
 
   it('puts events, captures and changes on one axis, in the clock of their sources', async () => {
-    await opened('story');
+    await opened('story', { case_show: () => timed('en') });
     await expect.poll(() => rows().length).toBe(10);
     const ticks = [...document.querySelectorAll('.timeline .lab-m')].map((e) => e.textContent);
     expect(ticks).toContain('Asia/Seoul');
     expect(ticks).toContain('16:00');
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
-    await expect.poll(() => document.querySelector('aside h2')?.textContent).toBe('payment pods 1 → 3');
+    await expect.poll(() => document.querySelector('aside h2')?.textContent).toBe('payment pods x1 → x3');
     expect(document.querySelector('aside')?.textContent).toContain('10\u00a0m');
     await userEvent.keyboard('{Enter}');
-    expect(navigation.place).toMatchObject({ view: 'board', at: 'R1' });
+    expect(navigation.place).toMatchObject({ view: 'board', at: 'R3' });
   });
 
   it('zooms, pans and shows all by keyboard', async () => {
-    await opened('story');
+    await opened('story', { case_show: () => timed('en') });
     await expect.poll(() => rows().length).toBe(10);
     const marks = () => document.querySelectorAll('.timeline g.m').length;
     expect(marks()).toBe(10);
@@ -223,7 +256,7 @@ describe('the story', () => {
   });
 
   it('filters, and shows what has no place in time without drawing it', async () => {
-    const view = structuredClone(recorded('en').case_show);
+    const view = timed('en');
     const [first] = view.events;
     if (first) first.at = { ...first.at, at: null, text: 'that morning' };
     await opened('story', { case_show: () => view });
@@ -235,11 +268,29 @@ describe('the story', () => {
     await expect.poll(() => rows().length).toBe(1);
   });
 
-  it('leads no rung into the conclusion that supports nothing, and says so', async () => {
+  it('leads only what stands into the conclusion', async () => {
     await opened('story');
     await userEvent.keyboard('f');
+    await expect.poll(text).toContain('Conclusion');
+    const counted = recorded('en').case_show.rungs.filter((r) => r.intervention.set_aside === null);
+    const standing = counted.filter((r) => r.verdict?.decision.verdict === 'supported');
+    expect(document.querySelectorAll('path.edge')).toHaveLength(counted.length + standing.length);
+    expect(text()).not.toContain('No test supports it');
+  });
+
+  it('says when no test supports the conclusion', async () => {
+    const view = structuredClone(recorded('en').case_show);
+    view.rungs = view.rungs.filter((r) => r.verdict?.decision.verdict !== 'supported');
+    await opened('story', { case_show: () => view });
+    await userEvent.keyboard('f');
     await expect.poll(text).toContain('No test supports it');
-    expect(document.querySelectorAll('path.edge')).toHaveLength(4);
+  });
+
+  it('lists what has no time, and shows the clock of the inquest instead', async () => {
+    await opened('story');
+    await expect.poll(() => rows().length).toBeGreaterThan(10);
+    expect(rows().at(-1)).toContain('not placed');
+    expect(document.querySelectorAll('.timeline g.m.record').length).toBeGreaterThan(0);
   });
 
   it('shows the journal with its head, and recomputes', async () => {

@@ -2,7 +2,9 @@
 
 use inquest_core::case::{Claim, Expectation, Hypothesis, JournalEntry, Prediction, Record, sealed_first};
 use inquest_core::case::{Intervention, PredictionId};
-use inquest_core::reasoning::{Inquiry, RungOf, deciding, expected, mixed_bound, standing, status_history};
+use inquest_core::reasoning::{
+    Inquiry, RungOf, changed_since_seal, deciding, expected, mixed_bound, standing, status_history,
+};
 
 use crate::ApiError;
 use crate::case_file::CaseFile;
@@ -29,6 +31,7 @@ pub(crate) fn rung(
     Ok(Rung {
         deciding: deciding(&RungOf { intervention, prediction, observation, verdict }),
         expectations: expectations.collect(),
+        changed_since_seal: prediction.map(|p| changed_since_seal(journal, p)).unwrap_or_default(),
         intervention: intervention.clone(),
         hypothesis: file.hypothesis(intervention.hypothesis.as_str())?.clone(),
         seal_holds: prediction.filter(|p| p.seal.is_some()).map(|p| seal_holds(p, journal)),

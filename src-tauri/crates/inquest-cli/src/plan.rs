@@ -144,9 +144,11 @@ fn document(found: &FilePlan, out: &Out) -> Value {
 fn node(found: &FilePlan, at: usize, below: Vec<Value>) -> Value {
     let (tree, node) = (&found.plan.tree, &found.nodes[at]);
     let of = |inferred: bool| {
-        figures(node.figures.iter().filter(|f| {
-            matches!(f.quantity.grade, inquest_api::model::Grade::Inferred) == inferred
-        }))
+        figures(
+            node.figures
+                .iter()
+                .filter(|f| matches!(f.quantity.grade, inquest_api::model::Grade::Inferred) == inferred),
+        )
     };
     json!({
         "id": at,
@@ -197,7 +199,15 @@ fn print(plan: &PlanReply, out: &Out) -> std::io::Result<()> {
     let format = out.word(&format!("plan-format-{}", head.format));
     let time = head.time.as_ref().map(|t| format!(", {} {}", amount(t), t.unit)).unwrap_or_default();
     out.inked(Ink::Bold, &format!("{format}{time}"))?;
-    let heads = ["cli-plan-node", ">cli-plan-estimated", ">cli-plan-rows", ">cli-plan-loops", ">cli-plan-self", ">cli-plan-read", ">cli-plan-line"];
+    let heads = [
+        "cli-plan-node",
+        ">cli-plan-estimated",
+        ">cli-plan-rows",
+        ">cli-plan-loops",
+        ">cli-plan-self",
+        ">cli-plan-read",
+        ">cli-plan-line",
+    ];
     let heads: Vec<String> = heads
         .iter()
         .map(|h| match h.strip_prefix('>') {
@@ -253,11 +263,14 @@ fn run_compare(command: &Compare, session: &Session) -> Outcome {
     let side = |first: &PathBuf, more: &[PathBuf]| {
         std::iter::once(first).chain(more).map(|path| session::input(path)).collect::<Result<Vec<_>, _>>()
     };
-    let found =
-        compare_files(&side(&command.before, &command.more_before)?, &side(&command.after, &command.more_after)?)?;
+    let found = compare_files(
+        &side(&command.before, &command.more_before)?,
+        &side(&command.after, &command.more_after)?,
+    )?;
     let out = &session.out;
     if out.json() {
-        let label = |plan: &PlanReply| (0..plan.tree.parent.len()).map(|at| label(plan, at)).collect::<Vec<_>>();
+        let label =
+            |plan: &PlanReply| (0..plan.tree.parent.len()).map(|at| label(plan, at)).collect::<Vec<_>>();
         let document = json!({
             "before": { "head": found.before.head, "nodes": label(&found.before) },
             "after": { "head": found.after.head, "nodes": label(&found.after) },
@@ -283,7 +296,14 @@ fn print_comparison(
     for reason in &comparison.reasons {
         out.line(&format!("  {}", clean(&out.texts().reason(reason))))?;
     }
-    let heads = ["cli-plan-before", "cli-plan-after", ">cli-plan-self-before", ">cli-plan-self-after", ">cli-plan-factor", "cli-plan-how"];
+    let heads = [
+        "cli-plan-before",
+        "cli-plan-after",
+        ">cli-plan-self-before",
+        ">cli-plan-self-after",
+        ">cli-plan-factor",
+        "cli-plan-how",
+    ];
     let heads: Vec<String> = heads
         .iter()
         .map(|h| match h.strip_prefix('>') {
@@ -316,11 +336,25 @@ fn print_comparison(
     }
     for at in &comparison.removed {
         let gone = out.word("plan-node-removed");
-        table.row(vec![label(before, *at as usize), "–".to_owned(), String::new(), String::new(), String::new(), gone]);
+        table.row(vec![
+            label(before, *at as usize),
+            "–".to_owned(),
+            String::new(),
+            String::new(),
+            String::new(),
+            gone,
+        ]);
     }
     for at in &comparison.added {
         let new = out.word("plan-node-added");
-        table.row(vec!["–".to_owned(), label(after, *at as usize), String::new(), String::new(), String::new(), new]);
+        table.row(vec![
+            "–".to_owned(),
+            label(after, *at as usize),
+            String::new(),
+            String::new(),
+            String::new(),
+            new,
+        ]);
     }
     table.print(out)
 }

@@ -106,6 +106,15 @@ pub fn rung(rung: &Rung, out: &Out) -> std::io::Result<()> {
     if amended {
         out.inked(Ink::Bad, &format!("      {}", out.word("cli-amended-after-data")))?;
     }
+    for change in &rung.changed_since_seal {
+        let id = if change.after_data { "cli-changed-after-data" } else { "cli-changed-since-seal" };
+        let facts = [
+            ("input", change.input.as_str()),
+            ("before", change.before.as_str()),
+            ("after", change.after.as_str()),
+        ];
+        out.inked(Ink::Bad, &format!("      {}", clean(&out.say(id, &facts))))?;
+    }
     reasons(rung, out)
 }
 

@@ -29,7 +29,9 @@ pub enum NotAPlan {
 /// [`Plan::said`](crate::Plan::said).
 pub fn read(text: &Text<'_>) -> Result<Vec<Plan>, NotAPlan> {
     let (at, line) = first_character(text.as_str()).ok_or(NotAPlan::Empty)?;
-    let logged = log::entries(text);
+    // A document is no log; looking through it for entries would take as long as reading it.
+    let document = matches!(text.as_str().as_bytes()[at], b'[' | b'{' | b'<');
+    let logged = if document { Vec::new() } else { log::entries(text) };
     let plans =
         if logged.is_empty() { read_one(text, at, line) } else { logged.iter().flat_map(entry).collect() };
     if plans.is_empty() {
@@ -77,7 +79,12 @@ fn read_one(text: &Text<'_>, at: usize, line: usize) -> Vec<Plan> {
     }
     let (lines, said) = paste::lines(text);
     let Some(first) = lines.first() else { return Vec::new() };
-    let mut plans = if first.text.trim_start().starts_with(['[', '{', '<']) {
+    let bare_document = first.text.trim_start().starts_with(['[', '{', '<']);
+    let escaped = lines.len() == 1 && first.text.contains("\\n");
+    let mut plans = if escaped && (bare_document || is_tree(&first.text)) {
+        let bare = paste::join(&lines);
+        first_character(bare.as_str()).map(|(at, line)| read_escaped(&bare, at, line)).unwrap_or_default()
+    } else if bare_document && !first.text.trim_start().starts_with("<not ") {
         let bare = paste::join(&lines);
         first_character(bare.as_str())
             .and_then(|(at, line)| read_document(&bare, at, line))
@@ -152,10 +159,12 @@ fn is_yaml(lines: &[paste::Line<'_>]) -> bool {
 fn read_documents(text: &Text<'_>, at: usize, line: usize) -> Vec<Plan> {
     let mut plans = Vec::new();
     let mut next = Some((at, line));
+    // Documents one after another are of one engine.
+    let format = json_format(&text.as_str()[at..]);
     while let Some((at, line)) = next {
-        let (read, ending) = match json_format(&text.as_str()[at..]) {
+        let (read, ending) = match format {
             Format::MySqlJson2 => mysql::read_json2(text, at, line),
-            format @ (Format::MySqlJson1 | Format::MariaDbJson) => mysql::read_json1(text, at, line, format),
+            Format::MySqlJson1 | Format::MariaDbJson => mysql::read_json1(text, at, line, format),
             _ => postgres::read_json(text, at, line),
         };
         plans.extend(read);
@@ -170,8 +179,15 @@ fn read_documents(text: &Text<'_>, at: usize, line: usize) -> Vec<Plan> {
     plans
 }
 
-/// Whose JSON it is, by names that only one engine prints.
+/// Whose JSON it is, by names that only one engine prints: they stand near the beginning, but for a statement of any
+/// length in front of them.
 fn json_format(body: &str) -> Format {
+    const HEAD: usize = 64 * 1024;
+    let head = body.floor_char_boundary(HEAD);
+    format_within(&body[..head]).or_else(|| format_within(body)).unwrap_or(Format::PgJson)
+}
+
+fn format_within(body: &str) -> Option<Format> {
     // A name inside of a text has a backslash before its quote.
     let at = |name: &str| {
         body.match_indices(name).map(|(at, _)| at).find(|at| *at == 0 || body.as_bytes()[at - 1] != b'\\')
@@ -181,20 +197,17 @@ fn json_format(body: &str) -> Format {
     let blocks = first(&["\"query_block\"", "\"query_optimization\""]);
     let tree = first(&["\"query_plan\"", "\"inputs\"", "\"operation\"", "\"estimated_rows\""]);
     let earliest = [postgres, blocks, tree].into_iter().flatten().min();
-    if earliest.is_none() || earliest == postgres {
-        return Format::PgJson;
+    if earliest? == postgres.unwrap_or(usize::MAX) {
+        return Some(Format::PgJson);
     }
     // MariaDB's query blocks have an `operation` too, MySQL's trees have no block.
     if blocks.is_none() {
-        return Format::MySqlJson2;
+        return Some(Format::MySqlJson2);
     }
     let mysql = ["\"rows_examined_per_scan\"", "\"cost_info\"", "\"query_cost\""];
     let mariadb = ["\"rows\"", "\"r_loops\"", "\"query_optimization\"", "\"nested_loop\"", "\"table\""];
-    if first(&mysql).is_none() && first(&mariadb).is_some() {
-        Format::MariaDbJson
-    } else {
-        Format::MySqlJson1
-    }
+    let other = first(&mysql).is_none() && first(&mariadb).is_some();
+    Some(if other { Format::MariaDbJson } else { Format::MySqlJson1 })
 }
 
 /// Byte and line (from 0) of the first character that is no blank.

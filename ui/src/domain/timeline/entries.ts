@@ -14,7 +14,7 @@ export interface TimeEntry {
   kind: TimeKind;
   /** Milliseconds since 1970; null when it could not be placed. */
   at: number | null;
-  /** The time as its source states it, without its zone. */
+  /** The time as its source states it, without its zone; empty when nobody stated one. */
   when: string;
   /** The zone it is stated in; null when nobody knows. */
   zone: string | null;
@@ -28,11 +28,12 @@ export interface TimeEntry {
   clockOffset: number;
 }
 
-const placed = (at: Moment) => ({
-  at: at.at === null ? null : millis(at.at),
-  when: at.text,
-  zone: at.zone,
-  clockOffset: at.clock_offset_ms,
+/** Where a moment stands; one that nobody stated has no place and no words. */
+const placed = (at: Moment | null) => ({
+  at: at?.at == null ? null : millis(at.at),
+  when: at?.text ?? '',
+  zone: at?.zone ?? null,
+  clockOffset: at?.clock_offset_ms ?? 0,
 });
 
 const recorded = (instant: string) => ({
@@ -53,7 +54,7 @@ export function timeEntries(view: CaseView): TimeEntry[] {
     ...placed(event.at),
   }));
   for (const exhibit of view.exhibits) {
-    if (exhibit.captured_at === null) continue;
+    if (exhibit.purged !== null) continue;
     out.push({
       id: exhibit.id,
       kind: 'capture',
@@ -66,14 +67,13 @@ export function timeEntries(view: CaseView): TimeEntry[] {
   for (const { intervention, prediction, observation } of view.rungs) {
     const words = changeWords(intervention);
     const of = { about: intervention.id, text: words };
-    if (intervention.at !== null)
-      out.push({
-        id: intervention.id,
-        kind: 'change',
-        label: `${intervention.id} ${words}`,
-        ...of,
-        ...placed(intervention.at),
-      });
+    out.push({
+      id: intervention.id,
+      kind: 'change',
+      label: `${intervention.id} ${words}`,
+      ...of,
+      ...placed(intervention.at),
+    });
     if (prediction?.seal)
       out.push({
         id: `${prediction.id} sealed`,
@@ -97,9 +97,9 @@ export function timeEntries(view: CaseView): TimeEntry[] {
   return out.sort((a, b) => (order(a) === order(b) ? 0 : order(a) - order(b)));
 }
 
-/** The zone that all entries are stated in; null when they differ or one has none. */
+/** The zone that all entries with a place are stated in; null when they differ or one has none. */
 export function commonZone(entries: readonly TimeEntry[]): string | null {
-  const zones = new Set(entries.map((e) => e.zone));
+  const zones = new Set(entries.filter((e) => e.at !== null).map((e) => e.zone));
   const [only] = zones;
   return zones.size === 1 ? (only ?? null) : null;
 }

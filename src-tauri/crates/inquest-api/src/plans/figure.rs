@@ -6,9 +6,9 @@ use inquest_plan::{NodeId, Plan};
 use serde::{Deserialize, Serialize};
 
 use super::read_of;
+use crate::ApiError;
 use crate::figures::Rows;
 use crate::wire::*;
-use crate::ApiError;
 
 /// Id of the computation "a number of a plan".
 pub(crate) const PLAN_FIGURE: &str = "plan.figure";

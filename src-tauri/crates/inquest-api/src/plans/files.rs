@@ -4,10 +4,10 @@ use inquest_core::case::ExhibitId;
 use inquest_plan::rule::rule;
 
 use super::{Found, compare, read_block, reply, text};
+use crate::ApiError;
 use crate::file_tables::file_tables_of;
 use crate::handles::Input;
 use crate::wire::*;
-use crate::ApiError;
 
 /// A plan of a file: its tree by column, every node's figures and facts, its findings.
 pub struct FilePlan {
@@ -55,8 +55,7 @@ pub fn compare_files(before: &[Input], after: &[Input]) -> Result<ComparedFiles,
     };
     let (before, after) = (side(before, 1)?, side(after, before.len() + 1)?);
     let pick = |side: &'static str, plans: &[(PlanRef, super::Read)]| -> Result<PlanReply, ApiError> {
-        let (of, read) =
-            plans.first().ok_or_else(|| ApiError::PlanSideEmpty { side: side.to_owned() })?;
+        let (of, read) = plans.first().ok_or_else(|| ApiError::PlanSideEmpty { side: side.to_owned() })?;
         reply::plan(of, read, Vec::new())
     };
     let refs = |plans: &'_ [(PlanRef, super::Read)]| -> Vec<(PlanRef, inquest_plan::Plan)> {

@@ -5,14 +5,14 @@
 //! `verify` finds it again.
 
 mod compare;
-mod files;
 mod figure;
+mod files;
 mod reply;
 mod text;
 mod ties;
 
-pub use files::{ComparedFiles, FilePlan, compare_files, plans_of_file, rule_or_severity};
 pub(crate) use figure::{PLAN_FIGURE, plan_figure_again};
+pub use files::{ComparedFiles, FilePlan, compare_files, plans_of_file, rule_or_severity};
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -72,8 +72,7 @@ impl Inquest {
             for block in exhibit.blocks.iter().filter(|b| text::carries_plans(&b.kind)) {
                 match self.plans_of(exhibit, block).await?.as_ref() {
                     Ok(plans) => reply.plans.extend(plans.iter().enumerate().map(|(at, read)| {
-                        let of =
-                            PlanRef { exhibit: exhibit.id.clone(), block: block.index, plan: at as u32 };
+                        let of = PlanRef { exhibit: exhibit.id.clone(), block: block.index, plan: at as u32 };
                         reply::head(&of, read)
                     })),
                     Err(reason) => reply.unread.push(PlanUnread {
@@ -165,8 +164,8 @@ fn read_block(
     let texts = text::texts(table, block, input)?;
     let mut out = Vec::new();
     let mut refused = None;
-    for (text, statement) in texts {
-        match inquest_plan::read(&text) {
+    for (body, statement) in texts {
+        match body.read() {
             Ok(plans) => out.extend(plans.into_iter().map(|plan| {
                 let statement = plan.statement.clone().or_else(|| statement.clone());
                 let beside = Beside {

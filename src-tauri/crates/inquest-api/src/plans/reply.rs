@@ -8,8 +8,8 @@ use inquest_plan::tree::{Fact, Figures, Measure, Part, Value};
 use inquest_plan::{Engine, Node, NodeId, Plan, Said};
 use serde::Serialize;
 
-use super::figure::{EXCLUSIVE, INCLUSIVE, ROWS, derived, printed};
 use super::Read;
+use super::figure::{EXCLUSIVE, INCLUSIVE, ROWS, derived, printed};
 use crate::ApiError;
 use crate::wire::*;
 
@@ -253,4 +253,3 @@ fn numbers(of: &PlanRef, finding: &Finding, evidence: &Evidence) -> Vec<PlanNumb
     };
     evidence.numbers.iter().map(number).collect()
 }
-

@@ -1,7 +1,7 @@
 //! The text of the plans that a block carries, each with the statement known beside it.
 //!
 //! One column of text: its rows are the printed lines, or each cell is a whole plan. An entry of auto_explain: the plan's
-//! own column. The traditional table: its rows, tab-separated under their header. A document that the capture room read as
+//! own column. The traditional table: its rows as they were read. A document that the capture room read as
 //! records: the lines of the capture as they stand.
 
 use inquest_capture::read;
@@ -9,7 +9,7 @@ use inquest_core::capture::{Cell, ColumnType, KindId};
 use inquest_core::case::BlockRecord;
 use inquest_core::verdict::Reason;
 use inquest_frames::Table;
-use inquest_plan::{NotAPlan, Text};
+use inquest_plan::{NotAPlan, Plan, Row, Text};
 
 use crate::handles::Input;
 use crate::{ApiError, captures, measures, sources};
@@ -21,7 +21,25 @@ const TABULAR: &str = "mysql.explain_tabular";
 const MOST_ROWS: u64 = 2_000_000;
 
 /// A plan's text and the statement beside it.
-pub(super) type Carried = (Text<'static>, Option<String>);
+pub(super) type Carried = (Body, Option<String>);
+
+/// A plan as it is carried.
+pub(super) enum Body {
+    /// As text.
+    Text(Text<'static>),
+    /// As the rows of the traditional table, under their column names.
+    Rows(Vec<String>, Vec<Row>),
+}
+
+impl Body {
+    /// The plans in it.
+    pub(super) fn read(&self) -> Result<Vec<Plan>, NotAPlan> {
+        match self {
+            Body::Text(text) => inquest_plan::read(text),
+            Body::Rows(columns, rows) => inquest_plan::read_rows(columns, rows).map(|plan| vec![plan]),
+        }
+    }
+}
 
 /// Whether a kind is one of plans.
 pub(super) fn carries_plans(kind: &KindId) -> bool {
@@ -32,10 +50,7 @@ pub(super) fn carries_plans(kind: &KindId) -> bool {
 /// The texts of a block.
 pub(super) fn texts(table: &Table, block: &BlockRecord, input: &Input) -> Result<Vec<Carried>, ApiError> {
     if table.rows() > MOST_ROWS {
-        return Err(ApiError::TooManyRows {
-            rows: table.rows().to_string(),
-            most: MOST_ROWS.to_string(),
-        });
+        return Err(ApiError::TooManyRows { rows: table.rows().to_string(), most: MOST_ROWS.to_string() });
     }
     let columns = table.columns();
     let texts: Vec<usize> = (0..columns.len()).filter(|at| columns[*at].ty == ColumnType::Text).collect();
@@ -46,9 +61,9 @@ pub(super) fn texts(table: &Table, block: &BlockRecord, input: &Input) -> Result
         _ if columns.len() == 1 && texts == [0] => {
             let lines = cells(table, 0)?;
             let lines = lines.iter().filter_map(|(line, cell)| Some((*line, cell.as_deref()?)));
-            Ok(vec![(Text::of_rows(lines), label)])
+            Ok(vec![(Body::Text(Text::of_rows(lines)), label)])
         }
-        _ => as_captured(block, input).map(|text| vec![(text, label)]),
+        _ => as_captured(block, input).map(|text| vec![(Body::Text(text), label)]),
     }
 }
 
@@ -73,31 +88,25 @@ fn logged(table: &Table) -> Result<Vec<Carried>, ApiError> {
     let statement = |at: usize| statements.get(at).and_then(|(_, text)| text.clone());
     let text = |(at, (line, cell)): (usize, &(u64, Option<String>))| {
         let text = Text::of_rows([(*line, cell.as_deref()?)]);
-        Some((text, statement(at)))
+        Some((Body::Text(text), statement(at)))
     };
     Ok(plans.iter().enumerate().filter_map(text).collect())
 }
 
-/// The traditional table, as its client prints it without a frame.
+/// The rows of the traditional table.
 fn tabular(table: &Table, label: Option<String>) -> Result<Vec<Carried>, ApiError> {
-    let names: Vec<&str> = table.columns().iter().map(|c| c.name.as_str()).collect();
-    let mut rows: Vec<(u64, String)> = Vec::new();
+    let names = table.columns().iter().map(|c| c.name.clone()).collect();
+    let mut rows = Vec::new();
     for batch in table.batches() {
         let batch = batch?;
         for (row, line) in batch.lines.iter().enumerate() {
-            let cells = batch.columns.iter().map(|column| match column.cell(row) {
-                None | Some(Cell::Null) => "NULL".to_owned(),
-                Some(cell) => sources::text(&cell).replace(['\t', '\n'], " "),
-            });
-            rows.push((*line, cells.collect::<Vec<_>>().join("\t")));
+            let cell = |column: &inquest_core::capture::ColumnData| {
+                column.cell(row).filter(|cell| *cell != Cell::Null).map(|cell| sources::text(&cell))
+            };
+            rows.push(Row { line: *line, cells: batch.columns.iter().map(cell).collect() });
         }
     }
-    let Some(first) = rows.first().map(|(line, _)| line.saturating_sub(1).max(1)) else {
-        return Ok(Vec::new());
-    };
-    let header = names.join("\t");
-    let lines = std::iter::once((first, header.as_str())).chain(rows.iter().map(|(l, t)| (*l, t.as_str())));
-    Ok(vec![(Text::of_rows(lines), label)])
+    Ok(vec![(Body::Rows(names, rows), label)])
 }
 
 fn cells(table: &Table, column: usize) -> Result<Vec<(u64, Option<String>)>, ApiError> {

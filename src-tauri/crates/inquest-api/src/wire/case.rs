@@ -6,7 +6,7 @@ use inquest_core::case::{
     InterventionId, Level, Limit, ManipulationCheck, Metric, Moment, Note, Observation, Prediction,
     PredictionId, RecordKey, Relief, Written,
 };
-use inquest_core::reasoning::VerdictChange;
+use inquest_core::reasoning::{InputChange, VerdictChange};
 pub use inquest_core::verdict::Outcome;
 use inquest_core::verdict::{Inputs, Reason, Verdict};
 use inquest_core::{Grade, Quantity, Source};
@@ -68,6 +68,10 @@ pub struct Rung {
     pub deciding: Vec<Reason>,
     /// What each hypothesis leads one to expect of it, as far as that is known.
     pub expectations: Vec<Expectation>,
+    /// What was changed of its terms after the prediction was sealed: claim, relief, knobs.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<InputChange>>", optional)]
+    pub changed_since_seal: Vec<InputChange>,
 }
 
 /// A case with everything the board shows.

@@ -125,5 +125,5 @@ fn rests_on_assumed(inquiry: &Inquiry<'_>, rung: &RungOf<'_>) -> bool {
         e.grade == Grade::Assumed
             && (observation.evidence.contains(&e.id) || rung.intervention.check.evidence.contains(&e.id))
     };
-    observation.effect.grade == Grade::Assumed || inquiry.evidence.iter().any(|e| assumed(&e))
+    observation.effect.grade == Grade::Assumed || inquiry.evidence.iter().any(assumed)
 }

@@ -4,8 +4,10 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Inquiry, Status, standing};
-use crate::case::{HypothesisId, Instant, InterventionId, JournalEntry, Record, RecordKey, RecordKind};
+use super::{Inquiry, Status, standing, word};
+use crate::case::{
+    HypothesisId, Instant, InterventionId, JournalEntry, Prediction, Record, RecordKey, RecordKind,
+};
 use crate::verdict::Finding;
 
 /// A moment from which a hypothesis stood as it did.
@@ -89,6 +91,77 @@ fn note(
             });
         }
     }
+}
+
+/// An input of the rules that was changed after the prediction was sealed: allowed, and never hidden.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct InputChange {
+    /// The journal entry.
+    #[cfg_attr(feature = "ts", ts(type = "number"))]
+    pub seq: u64,
+    /// When.
+    pub at: Instant,
+    /// Which: `claim`, `relief`, `other_saturated`, `knobs_changed`.
+    pub input: String,
+    /// Its value before, as JSON spells it.
+    pub before: String,
+    /// Its value after.
+    pub after: String,
+    /// True when a result was known by then.
+    pub after_data: bool,
+}
+
+/// The inputs of the rules that stand outside of the prediction's own record, and so outside of its seal.
+fn unsealed_inputs(record: &Record) -> Vec<(&'static str, String)> {
+    let spelled = |value: serde_json::Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    match record {
+        Record::Hypothesis(h) => vec![("claim", word(&h.claim))],
+        Record::Intervention(i) => vec![
+            ("relief", word(&i.relief)),
+            ("other_saturated", spelled(serde_json::json!(i.other_saturated))),
+            ("knobs_changed", i.knobs_changed.to_string()),
+        ],
+        _ => Vec::new(),
+    }
+}
+
+/// What was changed of a test's terms after its prediction was sealed, oldest first. Checks and confounders are not
+/// listed: they are recorded after the change by their nature.
+pub fn changed_since_seal(entries: &[JournalEntry], prediction: &Prediction) -> Vec<InputChange> {
+    let (mut sealed, mut observed) = (false, false);
+    let mut changes = Vec::new();
+    for entry in entries {
+        for change in &entry.changes {
+            match &change.after {
+                Some(Record::Prediction(p)) if p.id == prediction.id => sealed = p.seal.is_some(),
+                Some(Record::Observation(o)) if o.prediction == prediction.id => observed = true,
+                _ => {}
+            }
+            let of_it =
+                change.key.id == prediction.hypothesis.0 || change.key.id == prediction.intervention.0;
+            let (Some(before), Some(after)) = (&change.before, &change.after) else { continue };
+            if !(sealed && of_it) {
+                continue;
+            }
+            for ((input, before), (_, after)) in
+                unsealed_inputs(before).into_iter().zip(unsealed_inputs(after))
+            {
+                if before != after {
+                    let input = input.to_owned();
+                    changes.push(InputChange {
+                        seq: entry.seq,
+                        at: entry.at,
+                        input,
+                        before,
+                        after,
+                        after_data: observed,
+                    });
+                }
+            }
+        }
+    }
+    changes
 }
 
 /// The verdicts that one entry changed, in the order of its changes.

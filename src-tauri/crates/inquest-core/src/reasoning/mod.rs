@@ -26,7 +26,9 @@ mod walk;
 pub use closing::{Weakness, closing};
 pub use deciding::deciding;
 pub use expected::expected;
-pub use history::{StatusChange, VerdictChange, status_history, verdict_trail};
+pub use history::{
+    InputChange, StatusChange, VerdictChange, changed_since_seal, status_history, verdict_trail,
+};
 pub use matrix::{Matrix, MatrixColumn, MatrixEntry, MatrixRow, Suggestion, matrix};
 pub use mixed::{MixedBound, ResourceShare, mixed_bound, share_of};
 pub use next_test::{NextTest, NextTests, TestOutcome, TestSubject, next_tests};

@@ -9,8 +9,8 @@ use inquest_core::arms::DIFFERENCES;
 use inquest_core::case::*;
 use inquest_core::reasoning::codes::{CLOSING, DECIDING, MATRIX, NEXT_TEST, STATUS, WALK};
 use inquest_core::reasoning::{
-    Inquiry, Stage, Status, TestSubject, closing, deciding, matrix, mixed_bound, next_tests, share_of,
-    standing, status_history, walk,
+    Inquiry, Stage, Status, TestSubject, changed_since_seal, closing, deciding, matrix, mixed_bound,
+    next_tests, share_of, standing, status_history, walk,
 };
 use inquest_core::verdict::{Finding, Override, Reason};
 use inquest_core::{Grade, Source};
@@ -120,6 +120,22 @@ fn the_history_of_a_status_is_dated_by_the_journal() {
         history[&HypothesisId::numbered(1)].iter().map(|c| (c.seq, c.status)).collect();
     let last = journal.len() as u64;
     assert_eq!(told, [(1, Status::NotTested), (last - 1, Status::Open), (last, Status::Eliminated)]);
+}
+
+#[test]
+fn terms_that_change_after_the_seal_are_told_with_whether_a_result_was_known() {
+    let mut board = Board::new();
+    board.hypothesis(1, Claim::SoleCause, &[]);
+    board.rung(Rung { seen: false, ..Rung::of(1, 1, [0.4, 0.6]) });
+    board.hypothesis(1, Claim::Contributes, &[]);
+    board.rung(Rung::of(1, 1, [0.4, 0.6]));
+    board.hypothesis(1, Claim::SoleCause, &[]);
+    let journal = board.journal();
+    let inquiry = board.inquiry();
+    let found = changed_since_seal(&journal, inquiry.predictions[0]);
+    let told: Vec<(&str, &str, bool)> =
+        found.iter().map(|c| (c.input.as_str(), c.after.as_str(), c.after_data)).collect();
+    assert_eq!(told, [("claim", "contributes", false), ("claim", "sole_cause", true)]);
 }
 
 /// The ladder of the published case as a board: the matrix of the golden file, with its weights.

@@ -150,12 +150,10 @@ impl Table<'_> {
         if parent.is_some() {
             node.link = link;
         }
-        node.heading = Some(format!("#{id}"));
+        let kind = self.cell(row, "select_type").unwrap_or("");
+        node.heading = Some(format!("#{id} {kind}").trim_end().to_owned());
         if let Some(figure) = Figure::read(Measure::SelectId, id, line) {
             node.figures.put(figure);
-        }
-        if let Some(select_type) = self.cell(row, "select_type") {
-            node.facts.push(known("select_type", Value::Text(select_type.to_owned()), line));
         }
         opened
     }
@@ -210,7 +208,7 @@ impl Table<'_> {
                 "partitions" => known("partitions", list(","), line),
                 "ref" => known("ref", list(","), line),
                 "key_len" => known("key_length", Value::Text(text.to_owned()), line),
-                "extra" => known("Extra", list("; "), line),
+                "extra" => known("Extra", Value::Text(text.to_owned()), line),
                 other => unknown(other, Value::Text(text.to_owned()), line),
             };
             node.facts.push(fact);
@@ -221,9 +219,9 @@ impl Table<'_> {
 }
 
 fn settle(node: &mut crate::tree::Node) {
-    let extra = node.list("Extra").unwrap_or(&[]);
-    let covering = extra.iter().any(|e| e == "Using index");
-    let only = extra.first().cloned().unwrap_or_default();
+    let extra = node.text("Extra").unwrap_or("");
+    let covering = extra.split("; ").any(|e| e == "Using index");
+    let only = extra.to_owned();
     let (operation, kind) = match node.text("access_type") {
         _ if node.alias.as_deref().is_some_and(|a| a.starts_with("<union")) => ("Union", Kind::Append),
         Some(access) => kind_of_access(access, covering),

@@ -113,7 +113,7 @@ impl Reader {
         line: &Line<'_>,
     ) {
         // Lost indentation puts every line at the column of the first.
-        let first = self.open.is_empty().then(|| self.growing.plan.roots.first().copied()).flatten();
+        let first = self.open.is_empty().then(|| self.growing.plan.roots.last().copied()).flatten();
         self.arrows += 1;
         let lost = heading.is_none() && parent.is_none() && first.is_some();
         self.flat += usize::from(lost);

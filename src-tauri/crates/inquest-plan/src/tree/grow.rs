@@ -86,6 +86,7 @@ impl Growing {
 
     /// Concludes what only the whole plan tells: options, which nodes ran, times, and what the capture lacks.
     pub(crate) fn finish(mut self) -> Plan {
+        put_in_order(&mut self.plan);
         for node in &mut self.plan.nodes {
             settle_execution(node);
         }
@@ -136,6 +137,31 @@ impl Growing {
             plan.said.push(Said::of(Saying::SeveralRoots).with("roots", plan.roots.len()));
         }
     }
+}
+
+/// Numbers the nodes anew where a document gave the inputs of a node after another tree had begun: a subtree is a run of
+/// the list.
+fn put_in_order(plan: &mut Plan) {
+    let mut order: Vec<NodeId> = Vec::with_capacity(plan.nodes.len());
+    let mut open: Vec<NodeId> = plan.roots.iter().rev().copied().collect();
+    while let Some(id) = open.pop() {
+        order.push(id);
+        open.extend(plan.nodes[id.at()].children.iter().rev());
+    }
+    if order.iter().enumerate().all(|(at, id)| id.at() == at) {
+        return;
+    }
+    let mut place = vec![NodeId(0); plan.nodes.len()];
+    for (at, id) in order.iter().enumerate() {
+        place[id.at()] = NodeId(at as u32);
+    }
+    let mut nodes: Vec<Option<Node>> = std::mem::take(&mut plan.nodes).into_iter().map(Some).collect();
+    plan.nodes = order.iter().filter_map(|id| nodes[id.at()].take()).collect();
+    for node in &mut plan.nodes {
+        node.parent = node.parent.map(|id| place[id.at()]);
+        node.children.iter_mut().for_each(|id| *id = place[id.at()]);
+    }
+    plan.roots.iter_mut().for_each(|id| *id = place[id.at()]);
 }
 
 /// A node with no loops never ran: what formats print as zero for it was not measured.

@@ -93,6 +93,7 @@ impl Plan {
             let table = parts.fold(None, |sum: Option<f64>, part| Some(sum.unwrap_or(0.0) + part));
             let own = table.or(printed.filter(|_| node.kind != Kind::Block));
             let (inclusive, exclusive) = match (node.kind, printed) {
+                _ if node.executed == Executed::Never => (None, None),
                 (Kind::Block, Some(total)) => {
                     (Some(total), Some((total - below[at].unwrap_or(0.0)).max(0.0)))
                 }

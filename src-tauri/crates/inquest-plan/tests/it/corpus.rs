@@ -55,9 +55,9 @@ pub fn captures(servers: &str) -> Vec<Capture> {
         for file in files.flatten() {
             let parts = file.file_name().into_string().unwrap();
             let mut parts = parts.splitn(3, '.');
-            let (Some(step), Some(format), Some(shape)) = (parts.next(), parts.next(), parts.next()) else {
-                continue;
-            };
+            let (Some(step), Some(format)) = (parts.next(), parts.next()) else { continue };
+            // A log has no format in its name.
+            let shape = parts.next().unwrap_or(format);
             if shape != "truth.json" {
                 out.push(Capture {
                     server: name.clone(),

@@ -15,11 +15,17 @@ use super::{head, heading, property, tail};
 pub(super) fn join(lines: &mut Vec<Line<'_>>, said: &mut Vec<Said>) {
     // The statement that auto_explain prints in front of a plan has lines of its own.
     let mut statement = false;
+    // A property may go on over many lines.
+    let mut property = false;
     let going_on: Vec<bool> = (0..lines.len())
         .map(|at| {
             let text = lines[at].text.trim_start();
             statement = text.starts_with("Query Text:") || statement && !begins(text);
-            !statement && at > 0 && goes_on(&lines[at - 1], &lines[at])
+            property = !lines[at].after_blank
+                && at > 0
+                && !begins(text)
+                && (property || is_label(lines[at - 1].text.trim_start()));
+            !statement && at > 0 && (property || goes_on(&lines[at - 1], &lines[at]))
         })
         .collect();
     let joined = going_on.iter().filter(|yes| **yes).count();
@@ -29,13 +35,17 @@ pub(super) fn join(lines: &mut Vec<Line<'_>>, said: &mut Vec<Said>) {
     // The line before each continuation, unless that is the last part of one.
     let widths: Vec<usize> =
         (1..lines.len()).filter(|at| going_on[*at]).map(|at| lines[at - 1].text.chars().count()).collect();
-    let hard = widths.iter().all(|w| Some(w) == widths.first()) && widths.len() > 1;
+    // A blank at the end of a line is lost: such a line is a little shorter.
+    let width = widths.iter().copied().max().unwrap_or(0);
+    let hard = widths.len() > 1 && widths.iter().all(|w| w + 2 >= width);
+    let lengths: Vec<usize> = lines.iter().map(|l| l.text.chars().count()).collect();
     let mut out: Vec<Line<'_>> = Vec::with_capacity(lines.len());
     for (at, line) in lines.drain(..).enumerate() {
         match out.last_mut().filter(|_| going_on[at]) {
             Some(last) => {
                 let tail = line.text.trim_start();
-                let tight = hard && line.text.len() == tail.len() || is_inside_word(&last.text, tail);
+                let full = lengths[at - 1] == width;
+                let tight = hard && full && line.text.len() == tail.len() || is_inside_word(&last.text, tail);
                 let glue = if tight { "" } else { " " };
                 last.text = Cow::Owned(format!("{}{glue}{tail}", last.text));
                 (last.last, last.open) = (line.last, line.open);
