@@ -205,6 +205,24 @@ fn misnamed(plan: &Plan, truth: &Value) -> Vec<String> {
 }
 
 fn missing(plan: &Plan, capture: &Capture, truth: &Value) -> Vec<String> {
+    let mut missing = missing_of_format(plan, capture, truth);
+    // The captures are whole: nothing of them is damaged or unread.
+    let broken = plan.said.iter().filter(|s| {
+        matches!(
+            s.code,
+            Saying::Cropped
+                | Saying::LineNotRead
+                | Saying::IndentationDamaged
+                | Saying::DocumentBroken
+                | Saying::InputMissing
+                | Saying::NotANumber
+        )
+    });
+    missing.extend(broken.map(|said| format!("said: {said:?}")));
+    missing
+}
+
+fn missing_of_format(plan: &Plan, capture: &Capture, truth: &Value) -> Vec<String> {
     match capture.format() {
         "tree" | "analyze" => {
             let mut missing = missing_of_tree(plan, truth["raw_text"].as_str().unwrap());
