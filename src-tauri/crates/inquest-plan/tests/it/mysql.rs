@@ -1,4 +1,8 @@
-//! Plans of MySQL and MariaDB: every operation, table and number that the server printed is in the tree.
+//! Plans of MySQL and MariaDB: every operation, table and number that the server printed is in the tree, as often as it was
+//! printed; in TREE below the operation that it was printed below.
+//!
+//! Left out, counted by [`elsewhere`]: markup and UTF-16, which the room of captures undoes; records of whole sessions.
+//! Known gap: for JSON and tables the corpus is not checked for which node a value or a node hangs on.
 
 use std::collections::BTreeMap;
 
@@ -84,13 +88,18 @@ fn bytes_of(text: &str) -> Option<f64> {
 fn missing_of_tree(plan: &Plan, text: &str) -> Vec<String> {
     let mut missing = Vec::new();
     let mut nodes = plan.nodes.iter();
+    // What is open above a line: its depth, and its description; a heading is a line of its own and no level of the tree.
+    let mut open: Vec<(usize, Option<&str>)> = Vec::new();
     for line in text.lines().filter(|l| l.trim_start().starts_with("-> ")) {
         let depth = (line.len() - line.trim_start().len()) / 4;
         let body = line.trim_start().trim_start_matches("-> ");
+        open.retain(|(above, _)| *above < depth);
+        let above = open.iter().rev().find_map(|(_, described)| *described);
         if body.starts_with("Select #") {
             if !plan.nodes.iter().any(|n| n.heading.as_deref() == Some(body)) {
                 missing.push(format!("heading {body}"));
             }
+            open.push((depth, None));
             continue;
         }
         let Some(node) = nodes.next() else {
@@ -105,10 +114,10 @@ fn missing_of_tree(plan: &Plan, text: &str) -> Vec<String> {
             missing.push(format!("{described} instead of {body}"));
             continue;
         }
-        // A heading is a line of its own and no level of the tree.
-        let above = std::iter::successors(node.parent, |id| plan.node(*id).unwrap().parent).count();
-        if above > depth {
-            missing.push(format!("{body} at depth {above}, printed at {depth}"));
+        open.push((depth, Some(described)));
+        let parent = node.parent.and_then(|id| plan.node(id)).and_then(|n| n.text("operation"));
+        if parent != above {
+            missing.push(format!("{body} below {parent:?}, printed below {above:?}"));
         }
         missing.extend(
             missing_figures(node, &body[described.len()..]).into_iter().map(|m| format!("{body}: {m}")),
@@ -280,6 +289,11 @@ fn corpus_holds_every_operation_table_and_number() {
     }
     for (name, (passed, total)) in &table {
         println!("{name}: {passed} of {total}");
+    }
+    // The corpus of the tree: fewer captures would prove less, and none nothing.
+    if std::env::var_os("INQUEST_CORPUS").is_none() {
+        let read: usize = table.values().map(|(_, total)| total).sum();
+        assert_eq!((read, left_out.values().sum::<usize>()), (175, 14));
     }
     left_out.iter().for_each(|(why, count)| println!("left out: {count}, {why}"));
     assert!(wrong.is_empty(), "{} missing: {:#?}", wrong.len(), &wrong[..wrong.len().min(60)]);
