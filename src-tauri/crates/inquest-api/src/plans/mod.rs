@@ -38,14 +38,17 @@ pub(crate) struct Read {
 /// The plans of a block, or why there is none.
 pub(crate) type Found = Result<Vec<Read>, Reason>;
 
-/// Plans that were read last, by the content of the exhibit and the block.
+/// The content of an exhibit, by its hash, and a block.
+type Place = (String, BlockRecord);
+
+/// Plans that were read last, by where they were read.
 #[derive(Default)]
 pub(crate) struct Plans {
-    known: Mutex<Vec<((String, BlockRecord), Arc<Found>)>>,
+    known: Mutex<Vec<(Place, Arc<Found>)>>,
 }
 
 impl Plans {
-    fn get(&self, key: &(String, BlockRecord)) -> Option<Arc<Found>> {
+    fn get(&self, key: &Place) -> Option<Arc<Found>> {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         let at = known.iter().position(|(k, _)| k == key)?;
         let found = known.remove(at);
@@ -54,7 +57,7 @@ impl Plans {
         Some(plans)
     }
 
-    fn keep(&self, key: (String, BlockRecord), found: Arc<Found>) {
+    fn keep(&self, key: Place, found: Arc<Found>) {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         known.push((key, found));
         if known.len() > KEPT {

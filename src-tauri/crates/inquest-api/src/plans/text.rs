@@ -58,13 +58,20 @@ pub(super) fn texts(table: &Table, block: &BlockRecord, input: &Input) -> Result
     match block.kind.as_str() {
         LOGGED => logged(table),
         TABULAR => tabular(table, label),
-        _ if columns.len() == 1 && texts == [0] => {
+        _ if columns.len() == 1 && texts == [0] && is_carrier(&columns[0].name, &block.frame) => {
             let lines = cells(table, 0)?;
             let lines = lines.iter().filter_map(|(line, cell)| Some((*line, cell.as_deref()?)));
             Ok(vec![(Body::Text(Text::of_rows(lines)), label)])
         }
         _ => as_captured(block, input).map(|text| vec![(Body::Text(text), label)]),
     }
+}
+
+/// Whether cells are the plan: under the header of EXPLAIN, or in a frame of no names. A document read as a record has its
+/// first key as the column, and the cell lacks it.
+fn is_carrier(name: &str, frame: &str) -> bool {
+    let header = ["query plan", "explain", "analyze"].iter().any(|h| name.trim().eq_ignore_ascii_case(h));
+    header || !frame.contains("json")
 }
 
 /// The lines of a block as they stand in the capture.
