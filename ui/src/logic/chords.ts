@@ -16,6 +16,7 @@ export const SCOPES = [
   'exhibits',
   'table',
   'delta',
+  'sizing',
   'sharing',
 ] as const;
 export type Scope = (typeof SCOPES)[number];
@@ -104,6 +105,9 @@ export const COMMANDS: CommandRow[] = [
   row('delta', 'delta.swap', 'X'),
   row('delta', 'delta.chart', 'G'),
   row('delta', 'delta.time', 'W'),
+  { ...row('views', 'view.sizing', 'Alt+6'), inFields: true },
+  row('sizing', 'sizing.next', ']'),
+  row('sizing', 'sizing.previous', '['),
   { ...row('views', 'view.sharing', 'Alt+7'), inFields: true },
   row('sharing', 'sharing.bundle', 'Mod+E'),
   row('sharing', 'sharing.html'),

@@ -8,6 +8,7 @@ import BoardView from './board/BoardView.svelte';
 import ExhibitsView from './exhibits/ExhibitsView.svelte';
 import MatrixView from './matrix/MatrixView.svelte';
 import SharingView from './sharing/SharingView.svelte';
+import SizingView from './sizing/SizingView.svelte';
 import SnapshotsView from './snapshots/SnapshotsView.svelte';
 import StoryView from './story/StoryView.svelte';
 
@@ -66,6 +67,14 @@ export const VIEWS: ViewEntry[] = [
     scope: 'delta',
     count: (view) => snapshots(view.exhibits).length,
     component: SnapshotsView,
+  },
+  {
+    id: 'sizing',
+    digit: 6,
+    title: 'view-sizing',
+    scope: 'sizing',
+    editsOnly: true,
+    component: SizingView,
   },
   {
     id: 'story',
