@@ -48,6 +48,7 @@ const CASE_EDITS: CommandName[] = [
   'intervention_put',
   'check_put',
   'prediction_put',
+  'sizing_predict',
   'observation_put',
   'verdict_compute',
   'note_put',

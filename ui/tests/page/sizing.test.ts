@@ -5,10 +5,10 @@ import App from '../../src/views/App.svelte';
 import { navigation } from '../../src/views/place.svelte.ts';
 import { forgetPages } from '../../src/views/sizing/page.svelte.ts';
 import type { SizingRequest } from '../../src/api/wire.ts';
-import { VIEWS } from '../fixtures/cases.ts';
+import { exhibit, VIEWS } from '../fixtures/cases.ts';
 import type { Answers, FixtureHost } from '../fixtures/host.ts';
-import { sizingAnswers } from '../fixtures/sizing.ts';
-import { expectAccessible, host, stage } from './stage.ts';
+import { SHEET, SHEET_BLOCK, sizingAnswers } from '../fixtures/sizing.ts';
+import { byRole, expectAccessible, host, stage } from './stage.ts';
 
 const CASE = VIEWS[0]?.case.id ?? '';
 
@@ -124,6 +124,81 @@ describe('the outbox', () => {
     const first = () =>
       [...(document.querySelector('.dur tbody tr')?.children ?? [])].map((c) => c.textContent?.trim());
     await expect.poll(first).toEqual(['PT500MS', 'rejected', 'rejected', 'rejected']);
+  });
+
+  it('lays a scenario of the sliders beside the page', async () => {
+    const it = open();
+    await fillCase();
+    await expect.poll(() => document.querySelectorAll('input[type=range]').length).toBe(2);
+    const slider = document.querySelector<HTMLInputElement>('input[type=range]');
+    slider?.focus();
+    await userEvent.keyboard('{End}');
+    await expect.poll(text).toContain('Side by side');
+    await expect
+      .poll(() => asked(it).at(-1)?.scenarios)
+      .toEqual([
+        {
+          name: '',
+          inputs: [{ name: 'batch', value: 800, bounds: null, origin: { from: 'entered' } }],
+        },
+      ]);
+    slider?.blur();
+    byRole('button', 'Keep as scenario').click();
+    await expect.poll(text).toContain('Batch 800');
+    await expect
+      .poll(() =>
+        asked(it)
+          .at(-1)
+          ?.scenarios.map((s) => s.name),
+      )
+      .toEqual(['Batch 800']);
+    byRole('button', 'Drop Batch 800').click();
+    await expect.poll(text).not.toContain('Side by side');
+  });
+
+  it('is scored by a stated value, which names what would explain the difference', async () => {
+    const it = open({
+      sizing_score: () => ({
+        reading: 'below',
+        predicted: null,
+        observed: null,
+        ratio: [0.0354, 0.0354],
+        points: [],
+        within: [0, 0],
+        slopes: null,
+        contradiction: true,
+        explanations: [{ code: 'more_pollers', value: 2, likely: 'open' }],
+      }),
+    });
+    await fillCase();
+    await expect.poll(text).toContain('2,825');
+    (document.activeElement as HTMLElement).blur();
+    await userEvent.keyboard('o');
+    await expect.poll(() => document.querySelector('dialog[open]')).not.toBeNull();
+    await type('Seen', '90..110');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.poll(text).toContain('Below the prediction');
+    const sent = it.asked.find((a) => a.name === 'sizing_score')?.args;
+    expect(sent).toMatchObject({
+      figure: 'backlog_end',
+      observed: { what: 'entered', lo: 90, hi: 110 },
+      tolerance: null,
+    });
+  });
+
+  it('fills the form from a sheet and shows the line of each input', async () => {
+    const view = VIEWS[0];
+    const block = { ...SHEET_BLOCK };
+    open({
+      case_show: () => ({ ...view, exhibits: [{ ...exhibit('E1', 'outbox.toml', 8), blocks: [block] }] }),
+      sheet_read: () => ({ calculator: 'outbox', inputs: SHEET, left_out: [] }),
+    });
+    await expect.poll(text).toContain('Fill in from E1');
+    byRole('button', 'Fill in from E1').click();
+    await expect.poll(text).toContain('2,825');
+    expect(fieldOf('Arrivals').value).toBe('215.7');
+    await expect.poll(() => fieldOf('Arrivals').closest('.inp')?.textContent).toContain('E1:5');
+    expect(fieldOf('Arrivals').closest('.inp')?.querySelector('.grade')?.ariaLabel).toBe('measured');
   });
 
   it.each(['en', 'ko'])('is accessible in %s', async (language) => {

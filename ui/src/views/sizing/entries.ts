@@ -36,15 +36,20 @@ export function readDraft(spec: CalculatorInput, draft: Draft | undefined): Read
   if (text === '') return { kind: 'default' };
   if (spec.type === 'texts') return of(listOf(text));
   if (!isNumber(spec)) return of(text);
-  const ends = INTERVAL.exec(text);
-  if (!ends) {
-    const read = plain(text);
-    return read.ok ? of(read.value) : { kind: 'problem', problem: read.problem };
-  }
-  const [lo, hi] = [plain(ends[1] ?? ''), plain(ends[2] ?? '')];
-  if (!lo.ok) return { kind: 'problem', problem: lo.problem };
-  if (!hi.ok) return { kind: 'problem', problem: hi.problem };
-  return of(null, [lo.value, hi.value]);
+  const read = readInterval(text);
+  if (!read.ok) return { kind: 'problem', problem: read.problem };
+  const [lo, hi] = read.bounds;
+  return INTERVAL.test(text) ? of(null, [lo, hi]) : of(lo);
+}
+
+/** A typed number or interval as its ends. */
+export function readInterval(
+  text: string,
+): { ok: true; bounds: [number, number] } | { ok: false; problem: EntryProblem } {
+  const ends = INTERVAL.exec(text.trim());
+  const [lo, hi] = ends ? [plain(ends[1] ?? ''), plain(ends[2] ?? '')] : [plain(text), plain(text)];
+  if (!lo.ok) return lo;
+  return hi.ok ? { ok: true, bounds: [lo.value, hi.value] } : hi;
 }
 
 const listOf = (text: string): string[] =>

@@ -13,6 +13,7 @@ import type {
   SizingScored,
 } from '../../api/wire.ts';
 import { draftsOf, readForm, refusedField, type Draft } from './entries.ts';
+import { scenarioName } from './words.ts';
 
 /** Scenarios side by side, the one of the sliders among them. */
 export const MOST_SCENARIOS = 6;
@@ -122,10 +123,22 @@ export class CalculatorPage {
     this.score = null;
   }
 
-  /** Keeps what the sliders suppose under a name. */
-  keep(name: string): void {
-    this.scenarios = [...this.scenarios, { name, inputs: this.#supposed }].slice(0, MOST_SCENARIOS - 1);
+  /** Keeps what the sliders suppose, named by what it changes. */
+  keep(): void {
+    const name = scenarioName(this.moved);
+    if (name === '' || this.full) return;
+    this.scenarios = [...this.scenarios.filter((s) => s.name !== name), { name, inputs: this.#supposed }];
     this.moved = {};
+  }
+
+  /** No room for another scenario: one place stays for the sliders. */
+  get full(): boolean {
+    return this.scenarios.length >= MOST_SCENARIOS - 1;
+  }
+
+  move(name: string, value: number | null): void {
+    const rest = Object.entries(this.moved).filter(([n]) => n !== name);
+    this.moved = Object.fromEntries(value === null ? rest : [...rest, [name, value]]);
   }
 
   drop(name: string): void {

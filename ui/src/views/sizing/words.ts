@@ -1,5 +1,5 @@
 // Names, figures and formulas of calculators in words. A name without a text shows itself.
-import type { FormulaTerm, SizedFigure, SizingWarning } from '../../api/wire.ts';
+import type { CalculatorInfo, FormulaTerm, SizedFigure, SizingReply, SizingWarning } from '../../api/wire.ts';
 import { digits, MINUS, number, range } from '../../format/number.ts';
 import { withUnit } from '../../format/quantity.ts';
 import { maybe, t } from '../../format/text.svelte.ts';
@@ -77,3 +77,26 @@ export function warningText(warning: SizingWarning): string {
   for (const [name, value] of Object.entries(warning.texts)) if (value !== undefined) facts[name] = value;
   return maybe(`sizing-warning-${warning.code}`, facts) ?? warning.code;
 }
+
+/** The result as text: what was put in, what came out, each with its unit and grade. */
+export function resultText(info: CalculatorInfo, reply: SizingReply): string {
+  const given = reply.page.inputs
+    .filter((i) => !i.is_default)
+    .map((i) => {
+      const value = i.bounds ? spanText(...i.bounds) : String(i.value ?? '–');
+      return `${inputName(i.name)}\t${withUnit(value, i.unit)}\t${t(`grade-${i.grade}`)}`;
+    });
+  const figures = reply.page.figures.map((f) => {
+    const text = figureText(f);
+    const value = text === null ? t('sizing-undecided') : withUnit(text, f.quantity?.unit);
+    return `${figureName(f.name)}\t${value}\t${t(`grade-${f.grade}`)}\t${filled(f)}`;
+  });
+  const title = maybe(`sizing-calculator-${info.id}`) ?? info.id;
+  return [`${title} (${reply.method} ${reply.version})`, ...given, '', ...figures].join('\n');
+}
+
+/** What a scenario changes, as its name: `Batch 400, Workers 2`. */
+export const scenarioName = (moved: Readonly<Record<string, number>>): string =>
+  Object.entries(moved)
+    .map(([name, value]) => `${inputName(name)} ${figureNumber(value)}`)
+    .join(', ');
