@@ -1,11 +1,4 @@
 // Generated from inquest-api: see tests/it/bindings.rs. Do not edit.
-import type { PlanComparison } from "./PlanComparison";
-import type { PlanCompareRequest } from "./PlanCompareRequest";
-import type { PlanListReply } from "./PlanListReply";
-import type { PlanNodeReply } from "./PlanNodeReply";
-import type { PlanNodeRequest } from "./PlanNodeRequest";
-import type { PlanReply } from "./PlanReply";
-import type { PlanRequest } from "./PlanRequest";
 import type { ArchiveReply } from "./ArchiveReply";
 import type { ArchiveRequest } from "./ArchiveRequest";
 import type { AuditReply } from "./AuditReply";
