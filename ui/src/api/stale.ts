@@ -52,6 +52,7 @@ const CASE_EDITS: CommandName[] = [
   'intervention_put',
   'check_put',
   'prediction_put',
+  'sizing_predict',
   'observation_put',
   'verdict_compute',
   'note_put',

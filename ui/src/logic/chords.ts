@@ -17,6 +17,7 @@ export const SCOPES = [
   'table',
   'delta',
   'plans',
+  'sizing',
   'sharing',
 ] as const;
 export type Scope = (typeof SCOPES)[number];
@@ -115,6 +116,13 @@ export const COMMANDS: CommandRow[] = [
   row('plans', 'plans.unfold', 'Shift+F'),
   row('plans', 'plans.swap', 'X'),
   row('plans', 'plans.copy'),
+  { ...row('views', 'view.sizing', 'Alt+6'), inFields: true },
+  row('sizing', 'sizing.seal', 'P'),
+  row('sizing', 'sizing.score', 'O'),
+  row('sizing', 'sizing.keep', 'K'),
+  row('sizing', 'sizing.copy', 'C'),
+  row('sizing', 'sizing.next', ']'),
+  row('sizing', 'sizing.previous', '['),
   { ...row('views', 'view.sharing', 'Alt+7'), inFields: true },
   row('sharing', 'sharing.bundle', 'Mod+E'),
   row('sharing', 'sharing.html'),

@@ -9,6 +9,7 @@ import ExhibitsView from './exhibits/ExhibitsView.svelte';
 import MatrixView from './matrix/MatrixView.svelte';
 import PlansView from './plans/PlansView.svelte';
 import SharingView from './sharing/SharingView.svelte';
+import SizingView from './sizing/SizingView.svelte';
 import SnapshotsView from './snapshots/SnapshotsView.svelte';
 import StoryView from './story/StoryView.svelte';
 
@@ -74,6 +75,14 @@ export const VIEWS: ViewEntry[] = [
     title: 'view-plans',
     scope: 'plans',
     component: PlansView,
+  },
+  {
+    id: 'sizing',
+    digit: 6,
+    title: 'view-sizing',
+    scope: 'sizing',
+    editsOnly: true,
+    component: SizingView,
   },
   {
     id: 'story',

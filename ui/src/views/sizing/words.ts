@@ -1,0 +1,102 @@
+// Names, figures and formulas of calculators in words. A name without a text shows itself.
+import type { CalculatorInfo, FormulaTerm, SizedFigure, SizingReply, SizingWarning } from '../../api/wire.ts';
+import { digits, MINUS, number, range } from '../../format/number.ts';
+import { withUnit } from '../../format/quantity.ts';
+import { maybe, t } from '../../format/text.svelte.ts';
+
+export const inputName = (name: string): string => maybe(`sizing-input-${name}`) ?? name;
+export const figureName = (name: string): string => maybe(`sizing-figure-${name}`) ?? name;
+export const wordText = (word: string): string => maybe(`sizing-word-${word}`) ?? word;
+
+/** Below this a decimal spelling is all zeros. */
+const SMALL = 1e-4;
+const LARGE = 1e15;
+
+/** A computed number with as many digits as are read. */
+export function figureNumber(value: number, significant = 4): string {
+  const size = Math.abs(value);
+  if (size !== 0 && Number.isFinite(value) && (size < SMALL || size >= LARGE)) {
+    const [mantissa = '', exponent = ''] = value.toExponential(1).split('e');
+    return digits(`${mantissa}e${Number(exponent)}`);
+  }
+  // A whole part is shown as a whole number: half an event does not wait.
+  return number(size >= 1000 ? Math.round(value) : value, { significant });
+}
+
+/** A number or an interval; without an upper end it is at least that. */
+export function spanText(lo: number, hi: number | null | undefined): string {
+  if (hi === null || hi === undefined) return range(lo, hi, { significant: 4 });
+  if (lo === hi) return figureNumber(lo);
+  return `${figureNumber(lo)}${lo < 0 || hi < 0 ? '…' : '–'}${figureNumber(hi)}`;
+}
+
+/** The figure without its unit; null where the intervals leave it open. */
+export function figureText(figure: SizedFigure): string | null {
+  if (figure.quantity) {
+    const q = figure.quantity;
+    if ('lo' in q) return spanText(q.lo, q.hi);
+    return typeof q.value === 'string' ? digits(q.value) : figureNumber(q.value);
+  }
+  if (figure.word !== null) return wordText(figure.word);
+  if (figure.flag !== null) return t(figure.flag ? 'sizing-yes' : 'sizing-no');
+  return null;
+}
+
+/** The figure as one number: the middle of an interval. */
+export function figureValue(figure: SizedFigure | undefined): number | null {
+  const q = figure?.quantity;
+  if (!q) return null;
+  if ('lo' in q) return q.hi === null || q.hi === undefined ? q.lo : (q.lo + q.hi) / 2;
+  return Number(q.value);
+}
+
+function termText(term: FormulaTerm): string {
+  if (term.word !== null) return wordText(term.word);
+  if (term.lo === null) return '–';
+  return withUnit(spanText(term.lo, term.hi ?? term.lo), term.unit);
+}
+
+/** The formula with its signs as they are set: × for *, − for -. */
+const signs = (text: string): string => text.replaceAll(' * ', ' × ').replaceAll(' - ', ` ${MINUS} `);
+
+/** The formula with what its names stand for; names without a term keep their words. */
+export function filled(figure: SizedFigure): string {
+  return signs(figure.formula).replace(/\{(\w+)\}/g, (_, name: string) => {
+    const term = figure.terms[name];
+    if (term) return termText(term);
+    return maybe(`sizing-input-${name}`) ?? maybe(`sizing-figure-${name}`) ?? name;
+  });
+}
+
+/** A warning as a sentence. */
+export function warningText(warning: SizingWarning): string {
+  const facts: Record<string, string> = {};
+  for (const [name, value] of Object.entries(warning.numbers)) {
+    if (value !== undefined) facts[name] = figureNumber(value);
+  }
+  for (const [name, value] of Object.entries(warning.texts)) if (value !== undefined) facts[name] = value;
+  return maybe(`sizing-warning-${warning.code}`, facts) ?? warning.code;
+}
+
+/** The result as text: what was put in, what came out, each with its unit and grade. */
+export function resultText(info: CalculatorInfo, reply: SizingReply): string {
+  const given = reply.page.inputs
+    .filter((i) => !i.is_default)
+    .map((i) => {
+      const value = i.bounds ? spanText(...i.bounds) : String(i.value ?? '–');
+      return `${inputName(i.name)}\t${withUnit(value, i.unit)}\t${t(`grade-${i.grade}`)}`;
+    });
+  const figures = reply.page.figures.map((f) => {
+    const text = figureText(f);
+    const value = text === null ? t('sizing-undecided') : withUnit(text, f.quantity?.unit);
+    return `${figureName(f.name)}\t${value}\t${t(`grade-${f.grade}`)}\t${filled(f)}`;
+  });
+  const title = maybe(`sizing-calculator-${info.id}`) ?? info.id;
+  return [`${title} (${reply.method} ${reply.version})`, ...given, '', ...figures].join('\n');
+}
+
+/** What a scenario changes, as its name: `Batch 400, Workers 2`. */
+export const scenarioName = (moved: Readonly<Record<string, number>>): string =>
+  Object.entries(moved)
+    .map(([name, value]) => `${inputName(name)} ${figureNumber(value)}`)
+    .join(', ');
