@@ -198,3 +198,75 @@ reason-plans_of_other_statements = The plans are of different statements
 reason-plans_of_other_engines = One plan is of { $before }, the other of { $after }
 reason-plans_nodes_left_out = { $uncertain } uncertain pairs and { $unmeasured } without times are in no count
 reason-plans_unprinted = { $nodes } nodes are of a kind that the other format does not print
+
+# Formats, and what the command line prints of a plan.
+plan-format-pg_text = PostgreSQL, TEXT
+plan-format-pg_json = PostgreSQL, JSON
+plan-format-pg_yaml = PostgreSQL, YAML
+plan-format-pg_xml = PostgreSQL, XML
+plan-format-my_sql_tree = MySQL, TREE
+plan-format-my_sql_json1 = MySQL, JSON version 1
+plan-format-my_sql_json2 = MySQL, JSON version 2
+plan-format-my_sql_table = MySQL, table
+plan-format-maria_db_table = MariaDB, table
+plan-format-maria_db_json = MariaDB, JSON
+cli-plan-file = Name a file with a plan: inquest plan FILE
+cli-plan-node = Node
+cli-plan-estimated = Estimated
+cli-plan-rows = Rows
+cli-plan-loops = Loops
+cli-plan-self = Own ms
+cli-plan-read = Blocks read
+cli-plan-line = Line
+cli-plan-never = never ran
+cli-plan-before = Before
+cli-plan-after = After
+cli-plan-self-before = Own ms before
+cli-plan-self-after = Own ms after
+cli-plan-factor = Factor
+cli-plan-how = What changed
+error-no_plan = No plan in { $name }{ $why ->
+    [plan_unrecognised] : line { $line } begins none ({ $text }). Paste the output of EXPLAIN whole
+   *[other] . Paste the output of EXPLAIN, in any format
+  }
+error-plan_side_empty = There is no plan { $side ->
+    [before] before
+   *[other] after
+  } to compare
+error-rule_unknown = No rule and no severity is called { $rule }. Severities: info, low, medium, high; rules: PG01 to PG27, MY01 to MY23
+reason-plan_unrecognised = Line { $line } begins no plan: { $text }
+reason-plan_empty = There is no plan in it
+reason-plan_estimates_only = Estimates only: nothing was measured
+reason-plan_no_times = Measured without times (TIMING OFF)
+reason-plan_no_costs = No costs and no estimated rows (COSTS OFF)
+reason-plan_no_buffers = No buffers (BUFFERS OFF)
+reason-plan_no_io_times = No times of reading and writing: track_io_timing was off, or everything was cached
+reason-plan_cropped = The text ends in the middle{ $within ->
+    [none] .
+   *[other] , within { $within }
+  }
+reason-plan_input_missing = { $operation } lacks an input: the rest of the text is missing
+reason-plan_no_summary = Neither planning nor execution time at the end
+reason-plan_head_missing = The beginning is missing: the first line is no root
+reason-plan_partly_measured = Only some nodes were measured ({ $nodes } were not)
+reason-plan_no_plan = The server prints no plan for this statement: { $text }
+reason-plan_indentation_lost = The indentation is gone: which node is below which cannot be told ({ $nodes } nodes)
+reason-plan_indentation_damaged = One indentation fits no level above: { $text }
+reason-plan_tabs_expanded = Tabs were read as up to the next multiple of eight columns
+reason-plan_margin_removed = A margin before each line was taken off: { $margin }
+reason-plan_lines_joined = { $lines } wrapped lines were joined
+reason-plan_frame_removed = The frame of a terminal client was taken off
+reason-plan_elided = Something was left out by a person (…)
+reason-plan_line_not_read = Line { $line } is kept but not understood: { $text }
+reason-plan_document_broken = The document breaks off at line { $line }; { $expected } was expected
+reason-plan_rows_rounded = Rows per loop are rounded before PostgreSQL 18: totals of { $nodes } nodes are uncertain by half a row per loop
+reason-plan_three_digits = Three significant digits only
+reason-plan_shared_time_holds_local = Before PostgreSQL 17 the time of shared blocks holds that of local ones
+reason-plan_parallel_times = Times of parallel nodes are averages of their processes; their times of reading are sums
+reason-plan_several_roots = { $roots } trees: subqueries of the select list stand beside the main tree
+reason-plan_charged_to_reader = The time of { $name } lies in the node that read it first (line { $reader })
+reason-plan_not_charged = The time of { $name } could be charged to no node
+reason-plan_fewer_workers = { $planned } workers planned, { $launched } launched
+reason-plan_order_only = The table gives the order of tables, not a tree: nested by query block
+reason-plan_not_a_number = { $key } is no number: { $text }
+reason-plan_open_end = The last line has no end: it may be half a line

@@ -198,3 +198,75 @@ reason-plans_of_other_statements = 서로 다른 문장의 계획이다
 reason-plans_of_other_engines = 한쪽은 { $before }, 다른 쪽은 { $after }의 계획이다
 reason-plans_nodes_left_out = 불확실한 짝 { $uncertain }개와 시간이 없는 짝 { $unmeasured }개는 세지 않았다
 reason-plans_unprinted = 상대 형식에 나오지 않는 종류의 노드가 { $nodes }개 있다
+
+# 형식, 그리고 명령줄이 찍는 계획의 말.
+plan-format-pg_text = PostgreSQL, TEXT
+plan-format-pg_json = PostgreSQL, JSON
+plan-format-pg_yaml = PostgreSQL, YAML
+plan-format-pg_xml = PostgreSQL, XML
+plan-format-my_sql_tree = MySQL, TREE
+plan-format-my_sql_json1 = MySQL, JSON 1판
+plan-format-my_sql_json2 = MySQL, JSON 2판
+plan-format-my_sql_table = MySQL, 표
+plan-format-maria_db_table = MariaDB, 표
+plan-format-maria_db_json = MariaDB, JSON
+cli-plan-file = 계획이 든 파일을 적는다: inquest plan FILE
+cli-plan-node = 노드
+cli-plan-estimated = 추정
+cli-plan-rows = 행
+cli-plan-loops = 반복
+cli-plan-self = 자체 ms
+cli-plan-read = 읽은 블록
+cli-plan-line = 줄
+cli-plan-never = 실행 안 됨
+cli-plan-before = 이전
+cli-plan-after = 이후
+cli-plan-self-before = 이전 자체 ms
+cli-plan-self-after = 이후 자체 ms
+cli-plan-factor = 배수
+cli-plan-how = 바뀐 것
+error-no_plan = { $name }에 계획이 없다{ $why ->
+    [plan_unrecognised] : { $line }번째 줄은 계획의 시작이 아니다({ $text }). EXPLAIN의 출력을 통째로 붙인다
+   *[other] . EXPLAIN의 출력을 어떤 형식이든 붙인다
+  }
+error-plan_side_empty = 비교할 { $side ->
+    [before] 이전
+   *[other] 이후
+  } 계획이 없다
+error-rule_unknown = { $rule }라는 규칙도 심각도도 없다. 심각도: info, low, medium, high. 규칙: PG01~PG27, MY01~MY23
+reason-plan_unrecognised = { $line }번째 줄은 계획의 시작이 아니다: { $text }
+reason-plan_empty = 계획이 들어 있지 않다
+reason-plan_estimates_only = 추정뿐이다. 잰 것이 없다
+reason-plan_no_times = 시간 없이 쟀다(TIMING OFF)
+reason-plan_no_costs = 비용과 추정 행이 없다(COSTS OFF)
+reason-plan_no_buffers = 버퍼가 없다(BUFFERS OFF)
+reason-plan_no_io_times = 읽고 쓴 시간이 없다. track_io_timing이 꺼졌거나 모두 캐시에 있었다
+reason-plan_cropped = 글이 도중에 끊긴다{ $within ->
+    [none] .
+   *[other] . 끊긴 곳: { $within }
+  }
+reason-plan_input_missing = { $operation }의 입력이 모자란다. 나머지 글이 없다
+reason-plan_no_summary = 끝에 계획 시간도 실행 시간도 없다
+reason-plan_head_missing = 앞부분이 없다. 첫 줄이 뿌리가 아니다
+reason-plan_partly_measured = 일부 노드만 쟀다(재지 않은 노드 { $nodes }개)
+reason-plan_no_plan = 서버가 이 문장의 계획을 찍지 않는다: { $text }
+reason-plan_indentation_lost = 들여쓰기가 사라져 어느 노드가 어느 것 아래인지 알 수 없다(노드 { $nodes }개)
+reason-plan_indentation_damaged = 들여쓰기 하나가 위의 어느 단계와도 맞지 않는다: { $text }
+reason-plan_tabs_expanded = 탭을 다음 여덟 칸까지로 읽었다
+reason-plan_margin_removed = 줄마다 앞에 붙은 것을 떼었다: { $margin }
+reason-plan_lines_joined = 접힌 줄 { $lines }개를 이었다
+reason-plan_frame_removed = 터미널 클라이언트의 틀을 떼었다
+reason-plan_elided = 사람이 일부를 생략했다(…)
+reason-plan_line_not_read = { $line }번째 줄은 보관하지만 이해하지 못했다: { $text }
+reason-plan_document_broken = 문서가 { $line }번째 줄에서 끊긴다. 기대한 것: { $expected }
+reason-plan_rows_rounded = PostgreSQL 18 이전에는 반복마다의 행 수가 반올림된다. 노드 { $nodes }개의 합계는 반복마다 반 행까지 불확실하다
+reason-plan_three_digits = 유효 숫자가 셋뿐이다
+reason-plan_shared_time_holds_local = PostgreSQL 17 이전에는 공유 블록의 시간에 지역 블록의 시간이 들어 있다
+reason-plan_parallel_times = 병렬 노드의 시간은 프로세스들의 평균이고, 읽은 시간은 합이다
+reason-plan_several_roots = 나무가 { $roots }개다. select 목록의 하위 질의가 주 나무 옆에 있다
+reason-plan_charged_to_reader = { $name }의 시간은 먼저 읽은 노드({ $reader }번째 줄)에 들어 있다
+reason-plan_not_charged = { $name }의 시간을 어느 노드에도 매길 수 없었다
+reason-plan_fewer_workers = 워커 { $planned }개를 계획했고 { $launched }개가 떴다
+reason-plan_order_only = 표는 나무가 아니라 테이블의 순서만 준다. 질의 블록으로 묶었다
+reason-plan_not_a_number = { $key }의 값이 수가 아니다: { $text }
+reason-plan_open_end = 마지막 줄에 줄 끝이 없다. 줄의 절반일 수 있다

@@ -32,6 +32,10 @@ const OF_CAPTURES: CommandName[] = [
   'knee',
   'runs',
   'series',
+  'plan_list',
+  'plan_open',
+  'plan_node',
+  'plan_compare',
 ];
 
 const CASE_EDITS: CommandName[] = [

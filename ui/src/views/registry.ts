@@ -7,6 +7,7 @@ import { snapshots } from '../logic/snapshots.ts';
 import BoardView from './board/BoardView.svelte';
 import ExhibitsView from './exhibits/ExhibitsView.svelte';
 import MatrixView from './matrix/MatrixView.svelte';
+import PlansView from './plans/PlansView.svelte';
 import SharingView from './sharing/SharingView.svelte';
 import SizingView from './sizing/SizingView.svelte';
 import SnapshotsView from './snapshots/SnapshotsView.svelte';
@@ -67,6 +68,13 @@ export const VIEWS: ViewEntry[] = [
     scope: 'delta',
     count: (view) => snapshots(view.exhibits).length,
     component: SnapshotsView,
+  },
+  {
+    id: 'plans',
+    digit: 5,
+    title: 'view-plans',
+    scope: 'plans',
+    component: PlansView,
   },
   {
     id: 'sizing',

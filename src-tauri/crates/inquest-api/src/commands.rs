@@ -47,6 +47,10 @@ macro_rules! for_each_command {
             series: SeriesRequest => SeriesReply,
             table_export: TableExport => TableExported,
             chart_write: ChartWrite => Nothing,
+            plan_list: CaseRef => PlanListReply,
+            plan_open: PlanRequest => PlanReply,
+            plan_node: PlanNodeRequest => PlanNodeReply,
+            plan_compare: PlanCompareRequest => PlanComparison,
             audit: AuditRequest => AuditReply,
             finding_answer: FindingAnswer => AuditReply,
 

@@ -116,6 +116,12 @@ errors! {
     NotANumber { text } = "not_a_number";
     /// More rows than a measure over single rows takes.
     TooManyRows { rows, most } = "too_many_rows";
+    /// A capture in which no plan is found; `why` is a code of the reason.
+    NoPlan { name, why, line, text } = "no_plan";
+    /// A side of a comparison has no plan, or one without a node; `side` is `before` or `after`.
+    PlanSideEmpty { side } = "plan_side_empty";
+    /// No rule of that id, and no severity of that name.
+    RuleUnknown { rule } = "rule_unknown";
     /// No column is known to hold what a load curve needs; `what` is `x` or `y`.
     SweepColumnMissing { what } = "sweep_column_missing";
     /// The columns of a kind feed no product law.

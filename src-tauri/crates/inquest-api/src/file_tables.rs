@@ -70,6 +70,27 @@ pub(crate) fn file_table(
     Ok(FileTable { record, table: Arc::new(Table::open(&path)?), beside: Vec::new() })
 }
 
+/// Every block of a file whose kind is wanted, in order. Its frames lie in the folder.
+pub(crate) fn file_tables_of(
+    input: &Input,
+    wanted: fn(&KindId) -> bool,
+    folder: &Path,
+) -> Result<Vec<FileTable>, ApiError> {
+    let inspected = Inspected::of(input.clone())?;
+    let inspection = inspected.inspection();
+    let mut out = Vec::new();
+    for block in &inspection.blocks {
+        let choice = read::Choice { block: block.index, kind: None, columns: Vec::new() };
+        let (kind, _) = read::columns(inspection, &choice).map_err(|e| faults::capture(&input.name, e))?;
+        if wanted(&kind) {
+            let path = folder.join(format!("{}.parquet", block.index));
+            let record = write_block(input, inspection, &choice, &path)?;
+            out.push(FileTable { record, table: Arc::new(Table::open(&path)?), beside: Vec::new() });
+        }
+    }
+    Ok(out)
+}
+
 fn no_image(input: &Input, inspection: &read::Inspection) -> Result<(), ApiError> {
     match inspection.image {
         Some(_) => Err(ApiError::ImageHasNoRows { name: input.name.clone() }),

@@ -45,6 +45,7 @@ mod neighbours;
 mod offers;
 mod overrides;
 mod pictures;
+mod plans;
 mod predictions;
 mod reasoning;
 mod recipes;
@@ -82,6 +83,7 @@ pub use handles::HandleTable;
 pub use library::{LibraryProblem, LibraryReport};
 pub use measures::{KneeOfFiles, LoadOfFile, RunsOfFiles, knee_of_files, load_checks_of_file, runs_of_files};
 pub use methods::{method_list, method_run};
+pub use plans::{ComparedFiles, FilePlan, compare_files, plans_of_file, rule_or_severity};
 pub use reasoning::config_check;
 pub use recipes::recipes;
 pub use rpc::Replying;
@@ -135,6 +137,7 @@ pub struct Inquest {
     tables: tables::Tables,
     deltas: deltas::Deltas,
     hearsay: neighbours::Hearsay,
+    plans: plans::Plans,
     audits: Arc<audits::Audits>,
     lines: Arc<lines::Indexes>,
     clock: Clock,
@@ -154,6 +157,7 @@ impl Inquest {
             tables: tables::Tables::default(),
             deltas: deltas::Deltas::default(),
             hearsay: neighbours::Hearsay::default(),
+            plans: plans::Plans::default(),
             audits: Arc::default(),
             lines: Arc::default(),
             clock: options.clock,

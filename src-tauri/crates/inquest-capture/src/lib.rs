@@ -21,4 +21,4 @@ mod text;
 pub mod typing;
 
 pub use block::{BlockScan, Hint, Scan, ScanError, WindowLine, scan, window};
-pub use text::{Encoding, Ending, Line, LineEnding, TextFinding};
+pub use text::{Encoding, Ending, Line, LineEnding, TextFinding, lines};

@@ -32,6 +32,8 @@ pub enum Command {
     Delta(delta::Delta),
     /// Where a load curve turns, and how far that moved
     Knee(knee::Knee),
+    /// The tree of a plan with its findings; two plans compared
+    Plan(plan::Plan),
     /// Whether the figures of a load test obey the laws that bind them
     Load(load::Load),
     /// Whether the difference between two sets of runs is real
@@ -127,6 +129,7 @@ pub async fn run(command: Command, session: &mut Session) -> Outcome {
         Command::Audit(c) => audit::run(c, session).await,
         Command::Delta(c) => delta::run(c, session),
         Command::Knee(c) => knee::run(c, session),
+        Command::Plan(c) => plan::run(c, session),
         Command::Load(c) => load::run(c, session),
         Command::Compare(c) => compare::run(c, session),
         Command::Size(c) => size::run(c, session).await,

@@ -36,6 +36,7 @@ mod method;
 mod note;
 mod observe;
 mod parse;
+mod plan;
 mod predict;
 mod read;
 mod remove;

@@ -190,6 +190,14 @@ fn is_rule(text: &str) -> bool {
             )
         })
         || t.starts_with("```")
+        || is_row_rule(t)
+}
+
+/// `*************************** 1. row ***************************`, as `\G` draws it.
+fn is_row_rule(text: &str) -> bool {
+    let Some(inner) = text.strip_prefix("***").and_then(|t| t.strip_suffix("***")) else { return false };
+    let inner = inner.trim_matches('*').trim();
+    inner.strip_suffix(". row").is_some_and(|n| !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit()))
 }
 
 /// `(22 rows)` in psql's languages, `1 row in set (0.00 sec)`.
@@ -204,12 +212,30 @@ fn is_footer(text: &str) -> bool {
             && word.chars().all(|c| c.is_alphabetic() || c == ' ')
     });
     let set = t.starts_with(|c: char| c.is_ascii_digit()) && t.contains(" in set") && t.contains(" sec)");
-    counted || set || t.starts_with("Time: ") && t.contains(" ms")
+    counted || set || t == "Bye" || t.starts_with("Time: ") && t.contains(" ms")
+}
+
+/// What mysql prints before a result with `-vvv`: the statement between two rules of fourteen dashes.
+fn take_off_echo(lines: &mut Vec<Line<'_>>) {
+    let echoes = |l: &Line<'_>| l.text.trim_end() == "--------------";
+    let Some(begins) = lines.iter().position(|l| !is_blank(l)).filter(|at| echoes(&lines[*at])) else {
+        return;
+    };
+    let words = ["explain", "analyze", "describe", "desc"];
+    let asks = lines.get(begins + 1).is_some_and(|l| {
+        let first = l.text.split_whitespace().next().unwrap_or("").to_ascii_lowercase();
+        words.contains(&first.as_str())
+    });
+    let ends = lines.iter().skip(begins + 1).position(echoes).filter(|_| asks);
+    if let Some(ends) = ends {
+        lines.drain(..=begins + 1 + ends);
+    }
 }
 
 /// Headings, rules, footers, borders at both sides, blank lines.
 fn take_off_frame(lines: &mut Vec<Line<'_>>, said: &mut Vec<Said>) {
     let before = lines.len();
+    take_off_echo(lines);
     let heading =
         |t: &str| matches!(t.trim_matches([' ', '|', '│', '║', '"']), "QUERY PLAN" | "EXPLAIN" | "ANALYZE");
     // `\G` prints the name of the column before the first line, a drawn table a bar before it and one below the last.

@@ -138,11 +138,15 @@ fn read_document(text: &Text<'_>, at: usize, line: usize) -> Option<Vec<Plan>> {
     let body = &text.as_str()[at..];
     match body.as_bytes()[0] {
         b'[' | b'{' => Some(read_documents(text, at, line)),
-        b'<' if body.starts_with("<explain") || body.starts_with("<?xml") => {
-            Some(postgres::read_xml(text, at, line).0)
-        }
+        b'<' if is_postgres_xml(body) => Some(postgres::read_xml(text, at, line).0),
         _ => None,
     }
+}
+
+/// `<explain`, perhaps behind a declaration. mysql's `--xml` prints rows, `<resultset`: those are for who reads captures.
+fn is_postgres_xml(body: &str) -> bool {
+    let declared = body.starts_with("<?xml").then(|| body.split_once("?>")).flatten();
+    declared.map_or(body, |(_, rest)| rest.trim_start()).starts_with("<explain")
 }
 
 /// PostgreSQL's YAML is a list of mappings (`- Plan:`); that of auto_explain is one mapping that begins with the query's

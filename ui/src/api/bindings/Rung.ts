@@ -1,6 +1,7 @@
 // Generated from inquest-api: see tests/it/bindings.rs. Do not edit.
 import type { Expectation } from "./Expectation";
 import type { Hypothesis } from "./Hypothesis";
+import type { InputChange } from "./InputChange";
 import type { Intervention } from "./Intervention";
 import type { Observation } from "./Observation";
 import type { Prediction } from "./Prediction";
@@ -46,4 +47,8 @@ deciding: Array<Reason>,
 /**
  * What each hypothesis leads one to expect of it, as far as that is known.
  */
-expectations: Array<Expectation>, };
+expectations: Array<Expectation>, 
+/**
+ * What was changed of its terms after the prediction was sealed: claim, relief, knobs.
+ */
+changed_since_seal?: Array<InputChange>, };

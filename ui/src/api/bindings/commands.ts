@@ -89,6 +89,13 @@ import type { ParetoRequest } from "./ParetoRequest";
 import type { PasteRequest } from "./PasteRequest";
 import type { PinReply } from "./PinReply";
 import type { PinRequest } from "./PinRequest";
+import type { PlanCompareRequest } from "./PlanCompareRequest";
+import type { PlanComparison } from "./PlanComparison";
+import type { PlanListReply } from "./PlanListReply";
+import type { PlanNodeReply } from "./PlanNodeReply";
+import type { PlanNodeRequest } from "./PlanNodeRequest";
+import type { PlanReply } from "./PlanReply";
+import type { PlanRequest } from "./PlanRequest";
 import type { Prediction } from "./Prediction";
 import type { PredictionPut } from "./PredictionPut";
 import type { Preview } from "./Preview";
@@ -169,6 +176,10 @@ export interface Commands {
   series: { args: SeriesRequest; reply: SeriesReply };
   table_export: { args: TableExport; reply: TableExported };
   chart_write: { args: ChartWrite; reply: Nothing };
+  plan_list: { args: CaseRef; reply: PlanListReply };
+  plan_open: { args: PlanRequest; reply: PlanReply };
+  plan_node: { args: PlanNodeRequest; reply: PlanNodeReply };
+  plan_compare: { args: PlanCompareRequest; reply: PlanComparison };
   audit: { args: AuditRequest; reply: AuditReply };
   finding_answer: { args: FindingAnswer; reply: AuditReply };
   evidence_pin: { args: PinRequest; reply: PinReply };
@@ -261,6 +272,10 @@ export const COMMANDS: readonly Command[] = [
   "series",
   "table_export",
   "chart_write",
+  "plan_list",
+  "plan_open",
+  "plan_node",
+  "plan_compare",
   "audit",
   "finding_answer",
   "evidence_pin",

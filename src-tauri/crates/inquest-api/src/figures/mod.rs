@@ -1,5 +1,6 @@
 //! Figures that are computed over whole captures, so that they can be pinned and computed again. Their ids stand beside
-//! the registry's: a value of a delta, a relation in the buffer cache, samples of waits, a percentile of a histogram.
+//! the registry's: a value of a delta, a relation in the buffer cache, samples of waits, a percentile of a histogram, a figure of
+//! a plan.
 //!
 //! Invariant: the inputs of a figure name everything that it was computed from; what a case holds besides changes nothing.
 
@@ -20,11 +21,12 @@ use serde_json::Value;
 use crate::deltas::{Compared, Pair};
 use crate::measures::{CACHE, HISTOGRAM};
 use crate::neighbours::SAMPLES;
+use crate::plans::PLAN_FIGURE;
 use crate::wire::BlockRef;
 use crate::{ApiError, CaseFile, Inquest, blocking, methods, sources};
 
 /// Ids of the computations over captures.
-const OVER_CAPTURES: [&str; 4] = [DELTA_ROW, CACHE, SAMPLES, HISTOGRAM];
+const OVER_CAPTURES: [&str; 5] = [DELTA_ROW, CACHE, SAMPLES, HISTOGRAM, PLAN_FIGURE];
 
 /// Whether a method is a computation over captures.
 pub(crate) fn over_captures(method: &str) -> bool {
@@ -93,6 +95,7 @@ impl Rows<'_> {
             CACHE => crate::measures::cache_again(self, &typed(method, inputs)?, result).await,
             HISTOGRAM => crate::measures::histogram_again(self, &typed(method, inputs)?, result).await,
             SAMPLES => crate::neighbours::samples_again(self, &typed(method, inputs)?, result).await,
+            PLAN_FIGURE => crate::plans::plan_figure_again(self, &typed(method, inputs)?, result).await,
             _ => Err(ApiError::MethodUnknown { method: method.clone() }),
         }
     }

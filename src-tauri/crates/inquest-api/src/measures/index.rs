@@ -184,7 +184,7 @@ fn cell_in(
     let batch = table.batch(0, table.rows().min(20_000))?;
     for (row, line) in batch.lines.iter().enumerate() {
         let named = batch.columns.get(name).and_then(|c| c.cell(row));
-        if !named.is_some_and(|cell| sources::text(&cell) == relation) {
+        if named.is_none_or(|cell| sources::text(&cell) != relation) {
             continue;
         }
         let Some(cell) = batch.columns.get(at).and_then(|c| c.cell(row)) else { continue };

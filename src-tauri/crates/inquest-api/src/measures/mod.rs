@@ -35,7 +35,7 @@ use crate::file_tables::file_table;
 use crate::handles::Input;
 
 /// The position of the first column that has one of the names, canonical or printed, without regard to case.
-fn first_of(columns: &[Column], names: &[&str]) -> Option<usize> {
+pub(crate) fn first_of(columns: &[Column], names: &[&str]) -> Option<usize> {
     names.iter().find_map(|name| {
         columns.iter().position(|c| {
             c.canonical.as_deref().is_some_and(|canonical| canonical.eq_ignore_ascii_case(name))
@@ -51,7 +51,7 @@ fn sheet_of_file(input: &Input, number: u32, folder: &Path) -> Result<Sheet, Api
 }
 
 /// A code with its facts.
-fn reason(code: &str, facts: &[(&str, &str)]) -> Reason {
+pub(crate) fn reason(code: &str, facts: &[(&str, &str)]) -> Reason {
     let args = facts.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
     Reason { code: code.to_owned(), args }
 }

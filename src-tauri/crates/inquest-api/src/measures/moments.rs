@@ -46,10 +46,13 @@ struct Row {
     figures: [Quantity; 3],
 }
 
+/// The figure of a row, by its key and the column.
+type FigureOf<'a> = dyn Fn(&BTreeMap<String, String>, &str) -> Result<Quantity, ApiError> + 'a;
+
 fn answer(
     compared: &Compared,
     keys: &[BTreeMap<String, String>],
-    figure: &dyn Fn(&BTreeMap<String, String>, &str) -> Result<Quantity, ApiError>,
+    figure: &FigureOf<'_>,
 ) -> Result<MomentsReply, ApiError> {
     let columns = &compared.delta.identity().columns;
     let mut rows: Vec<Row> = Vec::new();

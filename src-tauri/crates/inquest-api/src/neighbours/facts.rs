@@ -128,12 +128,10 @@ pub(crate) fn told_by(table: &Table, of: &BlockRef, asking: &str) -> Result<Vec<
                 }
             }
         }
-        "pg.show" => {
-            if !rows.lines.is_empty() {
-                let version = rows.text("version", 0).or_else(|| rows.text("server_version", 0));
-                tell("version", 0, version.map(|text| pg_version(&text)));
-                tell("server_start", 0, rows.instant("pg_postmaster_start_time", 0));
-            }
+        "pg.show" if !rows.lines.is_empty() => {
+            let version = rows.text("version", 0).or_else(|| rows.text("server_version", 0));
+            tell("version", 0, version.map(|text| pg_version(&text)));
+            tell("server_start", 0, rows.instant("pg_postmaster_start_time", 0));
         }
         "pg.settings" => {
             for row in 0..rows.lines.len() {

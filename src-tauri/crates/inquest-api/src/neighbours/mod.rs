@@ -28,10 +28,13 @@ const ONE_MOMENT: u128 = 60_000_000;
 /// Microseconds beyond which they are not, whatever part they are of.
 const APART: u128 = 600_000_000;
 
+/// A frame and the kind that asked.
+type Asked = (PathBuf, String);
+
 /// What blocks were found to tell, by frame and by the kind that asked.
 #[derive(Default)]
 pub(crate) struct Hearsay {
-    known: Mutex<HashMap<(PathBuf, String), Arc<Vec<Told>>>>,
+    known: Mutex<HashMap<Asked, Arc<Vec<Told>>>>,
 }
 
 impl Hearsay {
@@ -40,11 +43,11 @@ impl Hearsay {
         self.known.lock().unwrap_or_else(PoisonError::into_inner).clear();
     }
 
-    fn get(&self, key: &(PathBuf, String)) -> Option<Arc<Vec<Told>>> {
+    fn get(&self, key: &Asked) -> Option<Arc<Vec<Told>>> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner).get(key).cloned()
     }
 
-    fn keep(&self, key: (PathBuf, String), told: Arc<Vec<Told>>) {
+    fn keep(&self, key: Asked, told: Arc<Vec<Told>>) {
         self.known.lock().unwrap_or_else(PoisonError::into_inner).insert(key, told);
     }
 }

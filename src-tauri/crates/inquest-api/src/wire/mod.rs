@@ -12,6 +12,7 @@ mod delta;
 mod library;
 mod measure;
 mod method;
+mod plan;
 mod reasoning;
 mod sizing;
 
@@ -23,6 +24,7 @@ pub use delta::*;
 pub use library::*;
 pub use measure::*;
 pub use method::*;
+pub use plan::*;
 pub use reasoning::*;
 pub use sizing::*;
 

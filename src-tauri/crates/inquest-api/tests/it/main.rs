@@ -17,6 +17,7 @@ mod guards;
 mod measures;
 mod neighbours;
 mod pinned;
+mod plans;
 mod reasoning;
 mod samples;
 mod sizing;

@@ -21,6 +21,7 @@ mod width;
 pub use encoding::Encoding;
 pub(crate) use encoding::of_start;
 pub use line::{Ending, Line, LineEnding};
+pub use reader::lines;
 pub(crate) use reader::{LineReader, Taken};
 pub(crate) use width::{char_width, display_width};
 

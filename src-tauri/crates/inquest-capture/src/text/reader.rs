@@ -471,6 +471,23 @@ fn rfind_wide(bytes: &[u8], unit: [u8; 2]) -> Option<usize> {
     None
 }
 
+/// Lines `first..=last` as text, each with its number: for a reader of something that a capture carries whole.
+///
+/// Time is that of the bytes up to the last of them, memory that of the lines.
+///
+/// # Errors
+/// When the input cannot be read.
+pub fn lines(input: &mut dyn Read, first: u64, last: u64) -> std::io::Result<Vec<(u64, String)>> {
+    let mut out = Vec::new();
+    LineReader::new().run(input, &mut |_| Taken::More, &mut |line| {
+        if (first..=last).contains(&line.number) {
+            out.push((line.number, line.printed.to_owned()));
+        }
+        if line.number < last { Taken::More } else { Taken::Stop }
+    })?;
+    Ok(out)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -10,8 +10,11 @@ fn folder(name: &str) -> String {
     path.to_str().unwrap().to_owned()
 }
 
+/// A rung, its verdict by rule, whether it is set aside, and the write-up's own verdict.
+type Reviewed = (String, String, bool, Option<String>);
+
 /// Builds a sample from its folder: rung, verdict by rule, whether set aside, and the write-up's own verdict.
-fn reviewed(name: &str, language: &str) -> (Desk, Value, Vec<(String, String, bool, Option<String>)>) {
+fn reviewed(name: &str, language: &str) -> (Desk, Value, Vec<Reviewed>) {
     let desk = Desk::new();
     let ran = desk.run(&["case", "replay-steps", &folder(name), "--lang", language, "--json"]);
     let view = ran.json();
@@ -29,12 +32,7 @@ fn reviewed(name: &str, language: &str) -> (Desk, Value, Vec<(String, String, bo
     (desk, view, rungs)
 }
 
-fn row(
-    rung: &str,
-    verdict: &str,
-    aside: bool,
-    written: Option<&str>,
-) -> (String, String, bool, Option<String>) {
+fn row(rung: &str, verdict: &str, aside: bool, written: Option<&str>) -> Reviewed {
     (rung.into(), verdict.into(), aside, written.map(str::to_owned))
 }
 

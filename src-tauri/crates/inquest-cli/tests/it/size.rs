@@ -64,7 +64,7 @@ fn a_poller_by_its_flags() {
         desk.json(&["size", "outbox", "--batch", "200", "--delay", "1000 ms", "--exec-s", "50..70 ms"]);
     near(&sized["result"]["drain_per_s"][0], 200.0 / 1.07);
     let refused = desk.run(&["size", "outbox", "--batch", "200", "--delay", "1 MiB"]);
-    assert_eq!((refused.code, refused.out.as_str()), (1, ""), "{}", refused.err);
+    assert_eq!((refused.code, refused.out.as_str()), (2, ""), "{}", refused.err);
     assert_ne!(desk.run(&["size", "outbox", "--batch", "0", "--delay", "1"]).code, 0);
     assert_eq!(desk.run(&["size", "kitchen"]).code, 2);
 }

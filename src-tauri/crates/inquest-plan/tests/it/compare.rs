@@ -196,7 +196,7 @@ fn another_join_order_keeps_the_tables() {
 fn matching_is_linear() {
     let wide = |n: usize| {
         let member = |at: usize| {
-            let table = if at % 2 == 0 { "t".to_owned() } else { format!("t_{at}") };
+            let table = if at.is_multiple_of(2) { "t".to_owned() } else { format!("t_{at}") };
             format!(
                 r#"{{"Node Type":"Seq Scan","Parent Relationship":"Member","Relation Name":"{table}","Alias":"{table}","Plan Rows":1,"Actual Rows":1,"Actual Total Time":0.01,"Actual Loops":1}}"#
             )

@@ -1,4 +1,8 @@
-//! Plans of MySQL and MariaDB: every operation, table and number that the server printed is in the tree.
+//! Plans of MySQL and MariaDB: every operation, table and number that the server printed is in the tree, as often as it was
+//! printed; in TREE below the operation that it was printed below.
+//!
+//! Left out, counted by [`elsewhere`]: markup and UTF-16, which the room of captures undoes; records of whole sessions.
+//! Known gap: for JSON and tables the corpus is not checked for which node a value or a node hangs on.
 
 use std::collections::BTreeMap;
 
@@ -32,21 +36,36 @@ fn holdings(plan: &Plan) -> (Vec<String>, Vec<f64>) {
     (texts, numbers)
 }
 
-/// Scalars of a document that the tree does not hold.
+/// Takes the first entry that fits out of what is left to be found; false when there is none.
+fn take<T>(left: &mut Vec<T>, fits: impl Fn(&T) -> bool) -> bool {
+    left.iter().position(fits).map(|at| left.swap_remove(at)).is_some()
+}
+
+/// Scalars of a document that the tree does not hold, or not as often as the document.
 fn missing_of_json(plan: &Plan, truth: &Value) -> Vec<String> {
-    let (texts, numbers) = holdings(plan);
+    let (mut texts, mut numbers) = holdings(plan);
     let mut missing = Vec::new();
     let mut open = vec![("", truth)];
     while let Some((key, value)) = open.pop() {
-        match value {
-            Value::Object(members) => open.extend(members.iter().map(|(key, value)| (key.as_str(), value))),
-            Value::Array(items) => open.extend(items.iter().map(|value| (key, value))),
-            Value::Null => {}
-            Value::Bool(yes) if texts.contains(&yes.to_string()) => {}
-            Value::Number(number) if numbers.contains(&number.as_f64().unwrap()) => {}
-            Value::String(text) if texts.contains(text) => {}
-            Value::String(text) if bytes_of(text).is_some_and(|b| numbers.contains(&b)) => {}
-            other => missing.push(format!("{key}: {other}")),
+        let held = match value {
+            Value::Object(members) => {
+                open.extend(members.iter().map(|(key, value)| (key.as_str(), value)));
+                true
+            }
+            Value::Array(items) => {
+                open.extend(items.iter().map(|value| (key, value)));
+                true
+            }
+            Value::Null => true,
+            Value::Bool(yes) => take(&mut texts, |t| *t == yes.to_string()),
+            Value::Number(number) => take(&mut numbers, |n| Some(*n) == number.as_f64()),
+            Value::String(text) => {
+                take(&mut texts, |t| t == text)
+                    || bytes_of(text).is_some_and(|bytes| take(&mut numbers, |n| *n == bytes))
+            }
+        };
+        if !held {
+            missing.push(format!("{key}: {value}"));
         }
     }
     missing
@@ -69,28 +88,36 @@ fn bytes_of(text: &str) -> Option<f64> {
 fn missing_of_tree(plan: &Plan, text: &str) -> Vec<String> {
     let mut missing = Vec::new();
     let mut nodes = plan.nodes.iter();
+    // What is open above a line: its depth, and its description; a heading is a line of its own and no level of the tree.
+    let mut open: Vec<(usize, Option<&str>)> = Vec::new();
     for line in text.lines().filter(|l| l.trim_start().starts_with("-> ")) {
         let depth = (line.len() - line.trim_start().len()) / 4;
         let body = line.trim_start().trim_start_matches("-> ");
+        open.retain(|(above, _)| *above < depth);
+        let above = open.iter().rev().find_map(|(_, described)| *described);
         if body.starts_with("Select #") {
             if !plan.nodes.iter().any(|n| n.heading.as_deref() == Some(body)) {
                 missing.push(format!("heading {body}"));
             }
+            open.push((depth, None));
             continue;
         }
         let Some(node) = nodes.next() else {
             missing.push(format!("no node for {body}"));
             continue;
         };
-        let described = node.text("operation").unwrap();
+        let Some(described) = node.text("operation") else {
+            missing.push(format!("{body} read as {:?}", plan.format));
+            continue;
+        };
         if !body.starts_with(described) {
             missing.push(format!("{described} instead of {body}"));
             continue;
         }
-        // A heading is a line of its own and no level of the tree.
-        let above = std::iter::successors(node.parent, |id| plan.node(*id).unwrap().parent).count();
-        if above > depth {
-            missing.push(format!("{body} at depth {above}, printed at {depth}"));
+        open.push((depth, Some(described)));
+        let parent = node.parent.and_then(|id| plan.node(id)).and_then(|n| n.text("operation"));
+        if parent != above {
+            missing.push(format!("{body} below {parent:?}, printed below {above:?}"));
         }
         missing.extend(
             missing_figures(node, &body[described.len()..]).into_iter().map(|m| format!("{body}: {m}")),
@@ -152,47 +179,108 @@ fn missing_of_rows(plan: &Plan, rows: &[Value]) -> Vec<String> {
     missing
 }
 
+/// Operation, table and index of every operation of a document of version 2.
+fn operations_of_json(truth: &Value) -> Vec<[Option<String>; 3]> {
+    let mut found = Vec::new();
+    let mut open = vec![truth];
+    while let Some(value) = open.pop() {
+        match value {
+            Value::Object(members) => {
+                // The line of a window ends with a blank in JSON; in TREE blanks follow every line.
+                let word = |key: &str| {
+                    members.get(key).and_then(Value::as_str).map(|text| text.trim_end().to_owned())
+                };
+                if members.contains_key("operation") {
+                    found.push([word("operation"), word("alias").or(word("table_name")), word("index_name")]);
+                }
+                open.extend(members.values());
+            }
+            Value::Array(items) => open.extend(items),
+            _ => {}
+        }
+    }
+    found
+}
+
+/// What the tree's nodes name, against what the server calls it in version 2 of JSON.
+fn misnamed(plan: &Plan, truth: &Value) -> Vec<String> {
+    let mut named: Vec<[Option<String>; 3]> = plan
+        .nodes
+        .iter()
+        .map(|n| [n.text("operation").map(str::to_owned), n.alias.clone(), n.index.clone()])
+        .collect();
+    let missing = operations_of_json(truth).into_iter().filter(|o| !take(&mut named, |n| n == o));
+    missing.map(|o| format!("no node {o:?}")).collect()
+}
+
 fn missing(plan: &Plan, capture: &Capture, truth: &Value) -> Vec<String> {
+    let mut missing = missing_of_format(plan, capture, truth);
+    // The captures are whole: nothing of them is damaged or unread.
+    let broken = plan.said.iter().filter(|s| {
+        matches!(
+            s.code,
+            Saying::Cropped
+                | Saying::LineNotRead
+                | Saying::IndentationDamaged
+                | Saying::DocumentBroken
+                | Saying::InputMissing
+                | Saying::NotANumber
+        )
+    });
+    missing.extend(broken.map(|said| format!("said: {said:?}")));
+    missing
+}
+
+fn missing_of_format(plan: &Plan, capture: &Capture, truth: &Value) -> Vec<String> {
     match capture.format() {
-        "tree" | "analyze" => missing_of_tree(plan, truth["raw_text"].as_str().unwrap()),
+        "tree" | "analyze" => {
+            let mut missing = missing_of_tree(plan, truth["raw_text"].as_str().unwrap());
+            // The document of a plain EXPLAIN stands beside it.
+            let beside = capture
+                .path
+                .with_file_name(format!("{}.json-v2.truth.json", capture.step.split('.').next().unwrap()));
+            let document: Value = match &truth["json_other_run"] {
+                Value::Null => serde_json::from_slice(&std::fs::read(beside).unwrap()).unwrap(),
+                run => run.clone(),
+            };
+            missing.extend(misnamed(plan, &document));
+            missing
+        }
         "table" | "analyze-table" => missing_of_rows(plan, truth["rows"].as_array().unwrap()),
         _ => missing_of_json(plan, &truth["plan"]),
+    }
+}
+
+/// Captures that this room is not given as they are, and why: each is counted.
+fn elsewhere(capture: &Capture) -> Option<&'static str> {
+    let table = capture.format().contains("table");
+    match capture.shape.as_str() {
+        "html" | "xml" => Some("markup is taken off by the room of captures"),
+        "boxed.utf16le.txt" => Some("UTF-16 is undone by the room of captures"),
+        "noheader.tsv" if table => Some("a table without its header has no names"),
+        _ if capture.truth().is_none() => Some("no truth: the record of the whole session"),
+        _ => None,
     }
 }
 
 #[test]
 fn corpus_holds_every_operation_table_and_number() {
     let mut table: BTreeMap<String, (usize, usize)> = BTreeMap::new();
+    let mut left_out: BTreeMap<&str, usize> = BTreeMap::new();
     let mut wrong = Vec::new();
     for capture in captures("mysql").into_iter().chain(captures("mariadb")) {
-        // Markup, quotes and UTF-16 are the capture room's.
-        let own = [
-            "json",
-            "boxed.txt",
-            "vertical.txt",
-            "batch.tsv",
-            "raw.tsv",
-            "noheader.tsv",
-            "boxed.quoted.txt",
-            "verbose.txt",
-        ];
-        let Some(truth) = capture.truth().filter(|_| own.contains(&capture.shape.as_str())) else { continue };
-        // `-vvv` echoes the statement: that too is the capture room's, but a table is found in any text.
-        if capture.shape == "verbose.txt" && !capture.format().contains("table") {
+        if let Some(why) = elsewhere(&capture) {
+            *left_out.entry(why).or_default() += 1;
             continue;
         }
-        // A table without its header has no names.
-        if capture.format().contains("table") && capture.shape == "noheader.tsv" {
-            continue;
-        }
+        let truth = capture.truth().unwrap();
         let text = capture.text();
         let found = match read(&Text::new(&text, 1)).as_deref() {
             Ok([plan]) => missing(plan, &capture, &truth),
             Ok(several) => vec![format!("{} plans", several.len())],
             Err(error) => vec![error.to_string()],
         };
-        let count =
-            table.entry(format!("{} {} {}", capture.server, capture.format(), capture.shape)).or_default();
+        let count = table.entry(format!("{} {}", capture.server, capture.format())).or_default();
         count.1 += 1;
         count.0 += usize::from(found.is_empty());
         wrong.extend(
@@ -202,6 +290,12 @@ fn corpus_holds_every_operation_table_and_number() {
     for (name, (passed, total)) in &table {
         println!("{name}: {passed} of {total}");
     }
+    // The corpus of the tree: fewer captures would prove less, and none nothing.
+    if std::env::var_os("INQUEST_CORPUS").is_none() {
+        let read: usize = table.values().map(|(_, total)| total).sum();
+        assert_eq!((read, left_out.values().sum::<usize>()), (175, 14));
+    }
+    left_out.iter().for_each(|(why, count)| println!("left out: {count}, {why}"));
     assert!(wrong.is_empty(), "{} missing: {:#?}", wrong.len(), &wrong[..wrong.len().min(60)]);
 }
 
@@ -241,6 +335,36 @@ fn what_never_ran_and_what_has_no_plan() {
     assert!(!plan.said_of(Saying::PartlyMeasured) && !plan.said_of(Saying::Cropped));
     let plan = one("<not executable by iterator executor>");
     assert!(plan.nodes.is_empty() && plan.said_of(Saying::NoPlan));
+}
+
+#[test]
+fn what_the_client_prints_around_a_tree_is_no_part_of_it() {
+    let tree = "-> Limit: 20 row(s)  (cost=302 rows=20)\n    -> Table scan on users  (cost=302 rows=3000)\n";
+    let rule = "*".repeat(27);
+    let dashes = "-".repeat(14);
+    let drawn = format!("+----+\n| EXPLAIN |\n+----+\n| {tree} |\n+----+\n1 row in set (0.00 sec)\n\nBye\n");
+    let around = [
+        (format!("{rule} 1. row {rule}\nEXPLAIN: {tree}\n1 row in set (0.00 sec)\n"), 2),
+        (format!("{dashes}\nEXPLAIN FORMAT=TREE SELECT *\nFROM users LIMIT 20\n{dashes}\n\n{drawn}"), 9),
+        (drawn.clone(), 4),
+    ];
+    for (text, first) in around {
+        let plan = one(&text);
+        assert_eq!(plan.format, Format::MySqlTree, "{text}");
+        let nodes: Vec<(&str, Option<f64>, u32)> = plan
+            .nodes
+            .iter()
+            .map(|n| (n.operation.as_str(), n.value(Measure::PlanRows), n.lines.first))
+            .collect();
+        assert_eq!(nodes, [("Limit", Some(20.0), first), ("Table scan", Some(3_000.0), first + 1)], "{text}");
+        assert!(plan.said_of(Saying::FrameRemoved) && !plan.said_of(Saying::LineNotRead));
+    }
+}
+
+#[test]
+fn rows_as_markup_are_no_plan_of_postgresql() {
+    let rows = "<?xml version=\"1.0\"?>\n\n<resultset statement=\"EXPLAIN SELECT 1\">\n  <row>\n\t<field name=\"id\">1</field>\n  </row>\n</resultset>\n";
+    assert!(read(&Text::new(rows, 1)).is_err());
 }
 
 #[test]

@@ -19,8 +19,8 @@ pub fn line(plan: &Plan, finding: &Finding) -> String {
 /// What fired in a capture: rules, and a line each for a person.
 type Fired = BTreeMap<String, (BTreeSet<&'static str>, BTreeSet<String>)>;
 
-/// The rules that fired on the corpus, by server and scenario: its formats and shapes are one plan. And the facts that a
-/// sentence would ask for and not find.
+/// The rules that fired on the corpus, by server and scenario: its formats and shapes are one plan. And plans
+/// that were read as another engine's, and the facts that a sentence would ask for and not find.
 fn fired() -> (Fired, Vec<String>) {
     let mut fired = Fired::new();
     let mut missing = Vec::new();
@@ -30,12 +30,11 @@ fn fired() -> (Fired, Vec<String>) {
         let Ok(plans) = read(&Text::new(&text, 1)) else { continue };
         let scenario = capture.step.split('.').next().unwrap();
         let (rules, lines) = fired.entry(format!("{} {scenario}", capture.server)).or_default();
-        // A frame that is the capture room's to take off (`\\G`, --verbose) may leave no tree to read.
-        let of_server = |plan: &&Plan| {
+        for plan in &plans {
             let engine = serde_json::to_value(plan.engine).unwrap();
-            capture.server.starts_with(engine.as_str().unwrap())
-        };
-        for plan in plans.iter().filter(of_server) {
+            if !capture.server.starts_with(engine.as_str().unwrap()) {
+                missing.push(format!("{}: read as {engine}", capture.path.display()));
+            }
             for finding in findings(plan, &Beside::default()) {
                 let args = finding.evidence.args();
                 let lacks = rule(finding.rule).unwrap().facts.iter().filter(|f| !args.contains_key(**f));

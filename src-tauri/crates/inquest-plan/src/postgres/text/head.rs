@@ -106,8 +106,11 @@ pub(super) fn measured(shape: &mut Shape, owner: Owner, actual: bool, text: &str
     }
 }
 
-/// Names of TEXT, the node types of JSON, and what else JSON says for them.
-const OPERATIONS: &[(&str, &str, &[(&str, &str)])] = &[
+/// A name of TEXT, the node type of JSON, and what else JSON says for it.
+type Spelling = (&'static str, &'static str, &'static [(&'static str, &'static str)]);
+
+/// Operations that TEXT and JSON spell differently.
+const OPERATIONS: &[Spelling] = &[
     ("GroupAggregate", "Aggregate", &[("Strategy", "Sorted")]),
     ("HashAggregate", "Aggregate", &[("Strategy", "Hashed")]),
     ("MixedAggregate", "Aggregate", &[("Strategy", "Mixed")]),

@@ -1,0 +1,158 @@
+// What a plan's tree shows of each node.
+import type { PlanTree } from '../../api/wire.ts';
+import { number } from '../../format/number.ts';
+import { t } from '../../format/text.svelte.ts';
+import { heat, largest, offBy } from '../../logic/plantree.ts';
+
+export const COLUMN_IDS = [
+  'loops',
+  'estimated',
+  'rows',
+  'off',
+  'inclusive',
+  'self',
+  'hit',
+  'read',
+  'cost',
+] as const;
+export type ColumnId = (typeof COLUMN_IDS)[number];
+
+export interface PlanColumn {
+  id: ColumnId;
+  title: string;
+  unit: string;
+  width: string;
+  /** Leaves where the window is narrow. */
+  optional: boolean;
+  values: (tree: PlanTree) => readonly (number | null)[];
+  text: (value: number) => string;
+}
+
+const plain = (value: number) => number(value, { significant: 3 });
+const times = (value: number) => `${number(value, { significant: 2 })}×`;
+
+export const planColumns = (): PlanColumn[] => [
+  {
+    id: 'loops',
+    title: t('plans-loops'),
+    unit: '',
+    width: '64px',
+    optional: true,
+    values: (x) => x.loops,
+    text: plain,
+  },
+  {
+    id: 'estimated',
+    title: t('plans-estimated'),
+    unit: '',
+    width: '72px',
+    optional: true,
+    values: (x) => x.estimated_rows,
+    text: plain,
+  },
+  {
+    id: 'rows',
+    title: t('plans-rows'),
+    unit: '',
+    width: '72px',
+    optional: false,
+    values: (x) => x.rows,
+    text: plain,
+  },
+  {
+    id: 'off',
+    title: t('plans-off'),
+    unit: '',
+    width: '64px',
+    optional: false,
+    values: (x) => x.estimate_factor.map(offBy),
+    text: times,
+  },
+  {
+    id: 'inclusive',
+    title: t('plans-inclusive'),
+    unit: 'ms',
+    width: '80px',
+    optional: false,
+    values: (x) => x.inclusive_ms,
+    text: plain,
+  },
+  {
+    id: 'self',
+    title: t('plans-self'),
+    unit: 'ms',
+    width: '80px',
+    optional: false,
+    values: (x) => x.exclusive_ms,
+    text: plain,
+  },
+  {
+    id: 'hit',
+    title: t('plans-hit'),
+    unit: '',
+    width: '72px',
+    optional: true,
+    values: (x) => x.hit,
+    text: plain,
+  },
+  {
+    id: 'read',
+    title: t('plans-read'),
+    unit: '',
+    width: '64px',
+    optional: false,
+    values: (x) => x.read,
+    text: plain,
+  },
+  {
+    id: 'cost',
+    title: t('plans-cost'),
+    unit: '',
+    width: '80px',
+    optional: true,
+    values: (x) => x.cost,
+    text: plain,
+  },
+];
+
+/** The columns of a plan that nobody chose columns for: those that it has figures in; costs where nothing was timed. */
+export function usual(tree: PlanTree): ColumnId[] {
+  const timed = tree.inclusive_ms.some((ms) => ms !== null);
+  return planColumns()
+    .filter((c) => (c.id === 'cost' ? !timed : true) && c.values(tree).some((v) => v !== null))
+    .map((c) => c.id);
+}
+
+export const HEATS = ['self', 'rows', 'read', 'off'] as const;
+export type HeatBy = (typeof HEATS)[number];
+
+export interface HeatOf {
+  /** 0 to 1; null where absent. */
+  share: (node: number) => number | null;
+  /** 1 to 5; null where absent. */
+  step: (node: number) => number | null;
+}
+
+/** How hot nodes are by a column. Misjudgements are compared by their orders of magnitude. `most` sets two plans on one
+ *  scale. */
+export function heatOf(tree: PlanTree, by: HeatBy, most?: number): HeatOf {
+  const values =
+    by === 'off'
+      ? tree.estimate_factor.map((f) => {
+          const off = offBy(f);
+          return off === null ? null : Math.log10(Math.min(off, 1e9));
+        })
+      : by === 'rows'
+        ? tree.rows
+        : by === 'read'
+          ? tree.read
+          : tree.exclusive_ms;
+  const top = most ?? largest(values);
+  return {
+    share: (node) => {
+      const value = values[node] ?? null;
+      return value === null ? null : top > 0 ? value / top : 0;
+    },
+    step: (node) => heat(values[node], top),
+  };
+}

@@ -1,0 +1,50 @@
+// Words of plans. Operations, objects and keys are the engine's own text; the rest are codes with a text.
+import type { PlanFinding, PlanHead, PlanTree } from '../../api/wire.ts';
+import { number } from '../../format/number.ts';
+import { maybe, t } from '../../format/text.svelte.ts';
+import { visible } from '../../format/visible.ts';
+
+const ENGINES: Record<string, string> = {
+  postgresql: 'PostgreSQL',
+  postgre_sql: 'PostgreSQL',
+  mysql: 'MySQL',
+  my_sql: 'MySQL',
+  mariadb: 'MariaDB',
+  maria_db: 'MariaDB',
+};
+export const engineName = (engine: string): string => ENGINES[engine] ?? engine;
+export const formatName = (head: PlanHead): string =>
+  maybe(`plan-format-${head.format}`) ?? `${engineName(head.engine)}, ${head.format}`;
+
+/** A plan as lists name it. */
+export function planName(head: PlanHead): string {
+  const statement = head.statement === null ? null : visible(head.statement).replace(/\s+/g, ' ').trim();
+  return statement === null || statement === '' ? formatName(head) : statement;
+}
+
+export const planKey = ({ of }: Pick<PlanHead, 'of'>): string => `${of.exhibit}/${of.block}/${of.plan}`;
+export const planPlace = ({ of, lines }: PlanHead): string =>
+  lines[0] === lines[1] ? `${of.exhibit}:${lines[0]}` : `${of.exhibit}:${lines[0]}–${lines[1]}`;
+/** A place that can be opened: the first line. */
+export const firstPlace = ({ of, lines }: PlanHead): string => `${of.exhibit}:${lines[0]}`;
+
+export const operation = (tree: PlanTree, node: number): string =>
+  visible(tree.operations[tree.operation[node] ?? -1] ?? '');
+export const object = (tree: PlanTree, node: number): string => visible(tree.object[node] ?? '');
+
+export const findingTitle = (f: PlanFinding): string => maybe(`plan-${f.rule}-title`) ?? f.name;
+export const findingText = (f: PlanFinding): string =>
+  visible(
+    maybe(`plan-${f.rule}`, f.args) ??
+      Object.entries(f.args)
+        .map(([k, v]) => `${k}: ${v}`)
+        .join(', '),
+  );
+/** When it misleads; null where the rule says nothing. */
+export const findingCaveat = (f: PlanFinding): string | null => maybe(`plan-${f.rule}-caveat`, f.args);
+export const findingAdjusted = (f: PlanFinding): string | null => {
+  if (f.adjusted === null) return null;
+  const share = f.time_share === null ? '–' : `${number(f.time_share * 100, { significant: 2 })}%`;
+  return maybe(`plan-adjusted-${f.adjusted}`, { share });
+};
+export const severityWord = (f: Pick<PlanFinding, 'severity'>): string => t(`audit-severity-${f.severity}`);

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { above, childCounts, heat, icicle, offBy, rowsInSight, sideRows } from './plantree.ts';
+
+/** CTE scan; below it two aggregates with scans, and a scan that hangs on the root. */
+const PARENT = [null, 0, 1, 0, 3, 0];
+
+describe('a folded tree', () => {
+  it('hides everything below what is folded, and nothing else', () => {
+    expect(rowsInSight(PARENT, new Set())).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(rowsInSight(PARENT, new Set([1]))).toEqual([0, 1, 3, 4, 5]);
+    expect(rowsInSight(PARENT, new Set([0]))).toEqual([0]);
+    expect(rowsInSight([null, 0, 1, null], new Set([0]))).toEqual([0, 3]);
+  });
+  it('knows what hangs where', () => {
+    expect([...childCounts(PARENT)]).toEqual([3, 1, 0, 1, 0, 0]);
+    expect(above(PARENT, 4)).toEqual([3, 0]);
+  });
+  it('is no deeper than memory', () => {
+    const deep = Array.from({ length: 50_000 }, (_, i) => (i === 0 ? null : i - 1));
+    expect(rowsInSight(deep, new Set([49_998])).length).toBe(49_999);
+    expect(above(deep, 49_999).length).toBe(49_999);
+    expect(
+      icicle(
+        deep,
+        deep.map(() => 1),
+      ).parts.length,
+    ).toBe(16);
+  });
+});
+
+describe('figures as marks', () => {
+  it('reads absent as absent, never as zero', () => {
+    expect(heat(null, 10)).toBeNull();
+    expect(heat(0, 10)).toBe(1);
+    expect(heat(10, 10)).toBe(5);
+    expect(heat(0, 0)).toBe(1);
+  });
+  it('reads a misjudgement the same in both directions', () => {
+    expect(offBy(20)).toBe(20);
+    expect(offBy(0.05)).toBe(20);
+    expect(offBy(0)).toBe(Infinity);
+    expect(offBy(null)).toBeNull();
+  });
+});
+
+describe('two trees side by side', () => {
+  it('follow the plan before, with what is new below its forerunner', () => {
+    // Limit > Sort > Filter > Table scan, and Limit > Index range scan.
+    const rows = sideRows(4, 2, [
+      [0, 0],
+      [3, 1],
+    ]);
+    expect(rows).toEqual([
+      { a: 0, b: 0, pair: 0 },
+      { a: 1, b: null, pair: null },
+      { a: 2, b: null, pair: null },
+      { a: 3, b: 1, pair: 1 },
+    ]);
+  });
+  it('hold every node of both sides exactly once', () => {
+    const rows = sideRows(3, 5, [
+      [0, 1],
+      [2, 3],
+    ]);
+    expect(rows.map((r) => r.b).filter((b) => b !== null)).toEqual([0, 1, 2, 3, 4]);
+    expect(rows.map((r) => r.a).filter((a) => a !== null)).toEqual([0, 1, 2]);
+  });
+});
+
+describe('an icicle', () => {
+  it('places children side by side within their parent', () => {
+    const { parts, total, levels, left } = icicle(PARENT, [43.8, 18.1, 17.2, 15.1, 4.9, 1.1]);
+    expect(total).toBe(43.8);
+    expect([levels, left]).toEqual([3, 0]);
+    expect(parts.map((p) => [p.node, p.level, Number(p.from.toFixed(3)), p.size])).toEqual([
+      [0, 0, 0, 43.8],
+      [1, 1, 0, 18.1],
+      [2, 2, 0, 17.2],
+      [3, 1, 18.1, 15.1],
+      [4, 2, 18.1, 4.9],
+      [5, 1, 33.2, 1.1],
+    ]);
+  });
+  it('narrows children that together exceed their parent', () => {
+    const { parts } = icicle([null, 0, 0], [10, 15, 5]);
+    expect(parts.map((p) => [p.from, p.size])).toEqual([
+      [0, 10],
+      [0, 7.5],
+      [7.5, 2.5],
+    ]);
+  });
+  it('takes the children for a heading without a time, and draws nothing without times', () => {
+    expect(icicle([null, 0, 0], [null, 3, 4]).parts[0]?.size).toBe(7);
+    expect(icicle([null, 0], [null, null])).toEqual({ parts: [], total: 0, levels: 0, left: 0 });
+  });
+  it('counts what is too narrow, too deep or too many', () => {
+    const wide = icicle(
+      [null, ...Array.from({ length: 999 }, () => 0)],
+      [999, ...Array.from({ length: 999 }, () => 1)],
+    );
+    expect([wide.parts.length, wide.left]).toEqual([1, 999]);
+    expect(icicle([null, 0, 1], [3, 3, 3], { deepest: 2 }).left).toBe(1);
+    expect(icicle([null, 0, 0], [3, 2, 1], { most: 2 }).parts.map((p) => p.node)).toEqual([0, 1]);
+  });
+});
