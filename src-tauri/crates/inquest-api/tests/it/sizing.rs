@@ -109,7 +109,7 @@ async fn a_page_tells_its_figures_their_working_and_their_grade() {
         "scenarios": [scenario, broken]});
     let reply = desk.call("sizing_run", request.clone()).await;
     let page = &reply["page"];
-    near(&figure(page, "backlog_end")["quantity"]["value"], 4861.480_988);
+    near(&figure(page, "backlog_end")["quantity"]["value"], 4_861.480_988);
     let seen = page["inputs"].as_array().unwrap().iter().find(|i| i["name"] == "observed_max").unwrap();
     assert_eq!((&seen["value"], &seen["grade"]), (&json!(100.0), &json!("measured")));
     assert_eq!(seen["source"]["line"], 4);
@@ -144,7 +144,7 @@ async fn a_page_tells_its_figures_their_working_and_their_grade() {
     let pinned = desk
         .call("evidence_pin", json!({"case": case, "target": target, "statement": "4,861 would wait"}))
         .await;
-    near(&pinned["evidence"]["quantity"]["value"], 4861.480_988);
+    near(&pinned["evidence"]["quantity"]["value"], 4_861.480_988);
     assert_eq!(pinned["evidence"]["quantity"]["unit"], "count");
     assert_eq!(desk.call("verify", json!({"case": case})).await["holds"], true);
     // A unit that does not fit is refused, and so is a name that nobody knows.
