@@ -152,3 +152,6 @@ sizing-adopt = 적용
 sizing-adopt-of = { $name }의 입력 적용
 sizing-drop = 빼기
 sizing-drop-of = { $name } 빼기
+sizing-seen-cell = 칸 하나
+sizing-choose-cell = 칸 고르기
+sizing-cell-needed = 관측한 칸을 고른다
