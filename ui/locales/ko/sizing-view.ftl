@@ -155,3 +155,4 @@ sizing-drop-of = { $name } 빼기
 sizing-seen-cell = 칸 하나
 sizing-choose-cell = 칸 고르기
 sizing-cell-needed = 관측한 칸을 고른다
+sizing-fill-in = 입력을 채운다. 필요한 입력이 갖춰지면 수치가 나타난다.
