@@ -118,6 +118,7 @@ fn code_of(error: &ApiError) -> u8 {
     match error {
         ApiError::NotUnderstood { .. }
         | ApiError::KindAmbiguous { .. }
+        | ApiError::NoPlan { .. }
         | ApiError::BundleInvalid { .. }
         | ApiError::BundleNewer { .. }
         | ApiError::StepsInvalid { .. }
