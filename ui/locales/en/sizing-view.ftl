@@ -152,3 +152,7 @@ sizing-adopt = take
 sizing-adopt-of = Take the inputs of { $name }
 sizing-drop = drop
 sizing-drop-of = Drop { $name }
+sizing-seen-cell = a cell
+sizing-choose-cell = Choose a cell
+sizing-cell-needed = Choose the cell that was observed
+sizing-fill-in = Fill in the inputs: each figure appears as soon as its inputs are there.

@@ -152,3 +152,7 @@ sizing-adopt = 적용
 sizing-adopt-of = { $name }의 입력 적용
 sizing-drop = 빼기
 sizing-drop-of = { $name } 빼기
+sizing-seen-cell = 칸 하나
+sizing-choose-cell = 칸 고르기
+sizing-cell-needed = 관측한 칸을 고른다
+sizing-fill-in = 입력을 채운다. 필요한 입력이 갖춰지면 수치가 나타난다.

@@ -7,7 +7,7 @@ import { forgetPages } from '../../src/views/sizing/page.svelte.ts';
 import type { SizingRequest } from '../../src/api/wire.ts';
 import { exhibit, VIEWS } from '../fixtures/cases.ts';
 import type { Answers, FixtureHost } from '../fixtures/host.ts';
-import { SHEET, SHEET_BLOCK, sizingAnswers } from '../fixtures/sizing.ts';
+import { CALCULATORS, SHEET, SHEET_BLOCK, sizingAnswers } from '../fixtures/sizing.ts';
 import { byRole, expectAccessible, host, stage } from './stage.ts';
 
 const CASE = VIEWS[0]?.case.id ?? '';
@@ -199,6 +199,91 @@ describe('the outbox', () => {
     expect(fieldOf('Arrivals').value).toBe('215.7');
     await expect.poll(() => fieldOf('Arrivals').closest('.inp')?.textContent).toContain('E1:5');
     expect(fieldOf('Arrivals').closest('.inp')?.querySelector('.grade')?.ariaLabel).toBe('measured');
+  });
+
+  it('takes an input from a cell of an exhibit', async () => {
+    const view = VIEWS[0];
+    const column = {
+      name: 'tps',
+      canonical: null,
+      type: 'float',
+      unit: '1/s',
+      unit_origin: 'header',
+      role: 'gauge',
+    };
+    const block = { ...SHEET_BLOCK, kind: 'loadtest.summary', columns: [column], rows: 2 };
+    const it = open({
+      case_show: () => ({ ...view, exhibits: [{ ...exhibit('E1', 'load.csv', 3), blocks: [block] }] }),
+      table_window: () => ({
+        columns: [column],
+        total: 2,
+        filtered: 2,
+        cells: [[249.2, 215.7]],
+        lines: [2, 3],
+        rows: [0, 1],
+        max: [249.2],
+      }),
+    });
+    await expect.poll(text).toContain('from an exhibit');
+    byRole('button', 'Arrivals: take from an exhibit').click();
+    await expect.poll(() => document.querySelector('dialog[open] td')).not.toBeNull();
+    byRole('button', 'tps 215.7').click();
+    await expect
+      .poll(() => asked(it).at(-1)?.inputs)
+      .toEqual([
+        {
+          name: 'arrival_per_s',
+          value: null,
+          bounds: null,
+          origin: { from: 'cell', of: { exhibit: 'E1', block: 0 }, row: 1, column: 0 },
+        },
+      ]);
+  });
+
+  it('is sealed as the prediction of a change that has none', async () => {
+    const view = VIEWS[0];
+    const rung = view?.rungs[0];
+    const it = open({
+      case_show: () => ({ ...view, rungs: [{ ...rung, prediction: null, observation: null }] }),
+      sizing_predict: () => ({}),
+    });
+    await fillCase();
+    await expect.poll(text).toContain('2,825');
+    (document.activeElement as HTMLElement).blur();
+    await userEvent.keyboard('p');
+    await expect.poll(() => document.querySelector('dialog[open]')).not.toBeNull();
+    const before = [...document.querySelectorAll<HTMLLabelElement>('dialog label')].find((l) =>
+      l.textContent?.startsWith('Value before the change'),
+    );
+    document.getElementById(before?.htmlFor ?? '')?.focus();
+    await userEvent.keyboard('11000');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.poll(() => it.asked.some((a) => a.name === 'sizing_predict')).toBe(true);
+    expect(it.asked.find((a) => a.name === 'sizing_predict')?.args).toMatchObject({
+      case: CASE,
+      intervention: rung?.intervention.id,
+      figure: 'backlog_end',
+      before: { value: 11000, unit: 'count', grade: 'assumed', source: { kind: 'entered' } },
+      tolerance: 0.2,
+      null_band: 0.1,
+      planned_runs: 1,
+      seal: true,
+    });
+    await expect.poll(() => document.querySelector('dialog[open]')).toBeNull();
+  });
+
+  it('says what failed and asks again', async () => {
+    let down = true;
+    open({
+      sizing_list: () => {
+        if (down) throw { code: 'storage', args: { detail: 'disk' } };
+        return CALCULATORS;
+      },
+    });
+    await expect.poll(text).toContain('The library could not be read or written: disk');
+    down = false;
+    document.querySelector<HTMLButtonElement>('.panel button')?.click();
+    await expect.poll(text).toContain('Arrivals');
   });
 
   it.each(['en', 'ko'])('is accessible in %s', async (language) => {

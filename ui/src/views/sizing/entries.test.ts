@@ -69,7 +69,14 @@ it('what a field shows is read back as the same', () => {
 });
 
 it('a refusal names its field and why', () => {
-  expect(refusedField('input=batch why=not_positive')).toEqual({ input: 'batch', why: 'not_positive' });
-  expect(refusedField('something else')).toBeNull();
-  expect(refusedField(undefined)).toBeNull();
+  expect(refusedField({ problem: 'method_input_domain', detail: 'input=batch why=not_positive' })).toEqual({
+    input: 'batch',
+    why: 'not_positive',
+  });
+  expect(refusedField({ problem: 'method_input_missing', detail: 'input=n' })).toEqual({
+    input: 'n',
+    why: 'needed',
+  });
+  expect(refusedField({ problem: 'json', detail: 'something else' })).toBeNull();
+  expect(refusedField({})).toBeNull();
 });

@@ -98,10 +98,18 @@ export function middleOf(input: SizedInput | undefined): number | null {
   return typeof input.value === 'number' ? input.value : null;
 }
 
+/** Refusals that name a field and are their own reason. */
+const REASONS: Readonly<Record<string, string>> = {
+  method_input_missing: 'needed',
+  method_input_type: 'not_a_number',
+};
+
 /** The field and the reason that a refusal of a method names: `input=batch why=not_positive`. */
-export function refusedField(detail: string | undefined): { input: string; why: string } | null {
-  const parts = /\binput=(\S+)\s+why=(\S+)/.exec(detail ?? '');
-  return parts?.[1] && parts[2] ? { input: parts[1], why: parts[2] } : null;
+export function refusedField(facts: Readonly<Record<string, string>>): { input: string; why: string } | null {
+  const { detail = '', problem = '' } = facts;
+  const input = /\binput=(\S+)/.exec(detail)?.[1];
+  const why = /\bwhy=(\S+)/.exec(detail)?.[1] ?? REASONS[problem];
+  return input !== undefined && why !== undefined ? { input, why } : null;
 }
 
 /** A bound as text. */

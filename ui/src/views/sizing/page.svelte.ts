@@ -64,7 +64,7 @@ export class CalculatorPage {
   }));
   /** The field that the program refused, with the reason's code. */
   readonly refused = $derived(
-    this.failure?.code === 'method_inputs' ? refusedField(this.failure.args['detail']) : null,
+    this.failure?.code === 'method_inputs' ? refusedField(this.failure.args) : null,
   );
   /** What the sliders suppose, as the program computed it. */
   readonly whatIf = $derived<SizedPage | null>(
