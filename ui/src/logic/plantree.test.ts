@@ -38,7 +38,8 @@ describe('figures as marks', () => {
   it('reads a misjudgement the same in both directions', () => {
     expect(offBy(20)).toBe(20);
     expect(offBy(0.05)).toBe(20);
-    expect(offBy(0)).toBe(Infinity);
+    expect(offBy(0, 107)).toBe(107);
+    expect(offBy(0, 0.2)).toBe(1);
     expect(offBy(null)).toBeNull();
   });
 });

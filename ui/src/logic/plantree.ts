@@ -47,10 +47,10 @@ export function heat(value: number | null | undefined, most: number): number | n
 }
 
 /** How far an estimate was off, whichever way: 10 for ten times too many and for ten times too few. Nothing came of
- *  what was expected: infinite. */
-export function offBy(factor: number | null | undefined): number | null {
+ *  what was expected: as if one row had come, as the findings count it. */
+export function offBy(factor: number | null | undefined, estimated?: number | null): number | null {
   if (factor === null || factor === undefined) return null;
-  return factor >= 1 ? factor : factor > 0 ? 1 / factor : Infinity;
+  return factor >= 1 ? factor : factor > 0 ? 1 / factor : Math.max(1, estimated ?? 1);
 }
 
 /** A row of two trees side by side. */

@@ -65,7 +65,7 @@ export const planColumns = (): PlanColumn[] => [
     unit: '',
     width: '64px',
     optional: false,
-    values: (x) => x.estimate_factor.map(offBy),
+    values: (x) => x.estimate_factor.map((f, at) => offBy(f, x.estimated_rows[at])),
     text: times,
   },
   {
@@ -138,8 +138,8 @@ export interface HeatOf {
 export function heatOf(tree: PlanTree, by: HeatBy, most?: number): HeatOf {
   const values =
     by === 'off'
-      ? tree.estimate_factor.map((f) => {
-          const off = offBy(f);
+      ? tree.estimate_factor.map((f, at) => {
+          const off = offBy(f, tree.estimated_rows[at]);
           return off === null ? null : Math.log10(Math.min(off, 1e9));
         })
       : by === 'rows'
