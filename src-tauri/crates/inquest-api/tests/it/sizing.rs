@@ -5,16 +5,11 @@ use inquest_api::texts::{LANGUAGES, Texts};
 use inquest_core::sizing::calculators;
 use serde_json::{Value, json};
 
-use crate::desk::Desk;
+use crate::desk::{Desk, of, sample, within};
 
-fn sample(path: &str) -> String {
-    let path = format!("{}/../../../sample-data/{path}", env!("CARGO_MANIFEST_DIR"));
-    std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{path}: {e}"))
-}
-
-fn near(found: &Value, expected: f64) {
-    let found = found.as_f64().unwrap_or_else(|| panic!("{found} is no number"));
-    assert!((found - expected).abs() <= 1e-6 * expected.abs(), "{found}, expected {expected}");
+/// As computed elsewhere, to the last digits.
+fn same(found: &Value, expected: f64) {
+    within(found, expected, 1e-6);
 }
 
 fn entered(inputs: &Value) -> Vec<Value> {
@@ -31,10 +26,6 @@ fn entered(inputs: &Value) -> Vec<Value> {
 fn figure<'a>(page: &'a Value, name: &str) -> &'a Value {
     let figures = page["figures"].as_array().unwrap();
     figures.iter().find(|f| f["name"] == name).unwrap_or_else(|| panic!("{name}"))
-}
-
-fn of(exhibit: &str) -> Value {
-    json!({"exhibit": exhibit, "block": 0})
 }
 
 #[test]
@@ -109,13 +100,13 @@ async fn a_page_tells_its_figures_their_working_and_their_grade() {
         "scenarios": [scenario, broken]});
     let reply = desk.call("sizing_run", request.clone()).await;
     let page = &reply["page"];
-    near(&figure(page, "backlog_end")["quantity"]["value"], 4_861.480_988);
+    same(&figure(page, "backlog_end")["quantity"]["value"], 4_861.480_988);
     let seen = page["inputs"].as_array().unwrap().iter().find(|i| i["name"] == "observed_max").unwrap();
     assert_eq!((&seen["value"], &seen["grade"]), (&json!(100.0), &json!("measured")));
     assert_eq!(seen["source"]["line"], 4);
     let drain = figure(page, "rate_one_per_s");
     assert_eq!(drain["formula"], "b / cycle = {batch} / {cycle_s}");
-    near(&drain["terms"]["cycle_s"]["lo"], 1.06);
+    same(&drain["terms"]["cycle_s"]["lo"], 1.06);
     assert_eq!(drain["grade"], "assumed");
     assert_eq!(drain["rests_on"], json!(["mode", "batch", "interval_s", "exec_s"]));
     assert_eq!(figure(page, "contradiction")["flag"], true);
@@ -129,11 +120,11 @@ async fn a_page_tells_its_figures_their_working_and_their_grade() {
     assert_eq!(reply["sensitivity_of"], "drain_per_s");
     // What is drained grows as the batch does: the tick costs the same whatever it holds.
     let moved = reply["sensitivity"].as_array().unwrap().iter().find(|s| s["input"] == "batch").unwrap();
-    near(&moved["at_to"], 220.0 / 1.06);
+    same(&moved["at_to"], 220.0 / 1.06);
     // Two pollers drain between one's and twice that: how their runs fall is not known. A scenario that is refused says why and spares the others.
     let scenarios = reply["scenarios"].as_array().unwrap();
     let drain = &figure(&scenarios[0], "drain_per_s")["quantity"];
-    near(&drain["hi"], 377.358_490_6);
+    same(&drain["hi"], 377.358_490_6);
     assert!(drain["lo"].as_f64().unwrap() > 188.679_245 && drain["value"].is_null(), "{drain}");
     assert_eq!(scenarios[1]["refused"]["code"], "method_inputs");
     assert!(scenarios[1]["refused"]["args"]["detail"].as_str().unwrap().contains("not_positive"));
@@ -144,7 +135,7 @@ async fn a_page_tells_its_figures_their_working_and_their_grade() {
     let pinned = desk
         .call("evidence_pin", json!({"case": case, "target": target, "statement": "4,861 would wait"}))
         .await;
-    near(&pinned["evidence"]["quantity"]["value"], 4_861.480_988);
+    same(&pinned["evidence"]["quantity"]["value"], 4_861.480_988);
     assert_eq!(pinned["evidence"]["quantity"]["unit"], "count");
     assert_eq!(desk.call("verify", json!({"case": case})).await["holds"], true);
     // A unit that does not fit is refused, and so is a name that nobody knows.
@@ -222,7 +213,7 @@ async fn sheets_come_in_and_go_out() {
         let again = desk
             .call("sizing_run", json!({"case": case, "calculator": "outbox", "inputs": read["inputs"]}))
             .await;
-        near(&figure(&again["page"], "drain_per_s")["quantity"]["value"], 200.0);
+        same(&figure(&again["page"], "drain_per_s")["quantity"]["value"], 200.0);
     }
     let other = json!({"sizing": {"calculator": "cfs", "inputs": []}, "form": "toml"});
     assert_eq!(desk.refused("sheet_write", other).await, "not_found");
@@ -251,8 +242,8 @@ async fn a_result_becomes_a_sealed_prediction() {
     let prediction = desk.call("sizing_predict", predict).await;
     let (lo, hi) =
         (0.9 * 15.7 * 180.0 / 11_000.0 - 1.0, 1.1 * (215.7 - 200.0 / 1.06) * 180.0 / 11_000.0 - 1.0);
-    near(&prediction["predicted"][0], lo);
-    near(&prediction["predicted"][1], hi);
+    same(&prediction["predicted"][0], lo);
+    same(&prediction["predicted"][1], hi);
     assert!(prediction["seal"]["hash"].is_string());
     assert!(prediction["rationale"].as_str().unwrap().contains("outbox.sizing"));
     // The change was never in effect: the flat backlog counts for nothing.
