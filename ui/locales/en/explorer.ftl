@@ -2,6 +2,7 @@
 
 # Figures that answer for themselves.
 figure-trace = { $name }: { $figure }, { $grade }. Show where it is from
+evidence-working = Working
 figure-trace-title = Trace
 figure-method = Method
 figure-from = From

@@ -2,6 +2,7 @@
 
 # 스스로 출처를 밝히는 수치.
 figure-trace = { $name }: { $figure }, { $grade }. 출처 보기
+evidence-working = 계산 과정
 figure-trace-title = 추적
 figure-method = 계산법
 figure-from = 출처

@@ -88,9 +88,13 @@ impl Inquest {
         }
         asked.extend(recorded::measures(&view));
         let mut replies = vec![self.recorded_info(&view, ctx).await?, self.recorded_row(&case, ctx).await?];
-        for (name, args) in asked {
+        let mut asked = std::collections::VecDeque::from(asked);
+        while let Some((name, args)) = asked.pop_front() {
             let reply = match self.rpc(name, args.clone(), ctx).await {
-                Ok(reply) => json!({"name": name, "args": args, "reply": reply}),
+                Ok(reply) => {
+                    asked.extend(recorded::beneath(name, &args, &reply));
+                    json!({"name": name, "args": args, "reply": reply})
+                }
                 Err(error) => json!({"name": name, "args": args, "error": error}),
             };
             replies.push(reply);

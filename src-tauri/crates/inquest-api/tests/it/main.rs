@@ -19,6 +19,7 @@ mod neighbours;
 mod pinned;
 mod plans;
 mod reasoning;
+mod reports;
 mod samples;
 mod sizing;
 mod staged;

@@ -7,6 +7,7 @@ mod escape;
 mod markdown;
 mod page;
 mod reasoning;
+mod working;
 
 pub use escape::markdown_text;
 pub use markdown::markdown;

@@ -1,0 +1,35 @@
+// The inputs of a computation as text: scalars as they are, lists by their beginning and their length. The case itself
+// has them whole; this is what fits beside a figure.
+
+/** Values of a list that are written out. */
+const LISTED = 6;
+
+/** A member of a list or of an object: text as it is, anything else as JSON on one line. */
+function flat(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (value !== null && typeof value === 'object' && !Array.isArray(value)) {
+    return Object.entries(value)
+      .filter(([, member]) => member !== null)
+      .map(([name, member]) =>
+        Array.isArray(member) && member.length > LISTED
+          ? `${name} … ${String(member.length)}`
+          : `${name} ${typeof member === 'string' ? member : JSON.stringify(member)}`,
+      )
+      .join(', ');
+  }
+  return JSON.stringify(value);
+}
+
+function short(value: unknown): string {
+  if (!Array.isArray(value)) return flat(value);
+  const shown = value.slice(0, LISTED).map(flat).join('; ');
+  return value.length > LISTED ? `${shown}; … ${String(value.length)}` : shown;
+}
+
+/** Name and text of each input, by name; what was not given is left out. */
+export function workingInputs(inputs: Record<string, unknown>): { name: string; text: string }[] {
+  return Object.entries(inputs)
+    .filter(([, value]) => value !== null && value !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => ({ name, text: short(value) }));
+}
