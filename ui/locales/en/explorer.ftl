@@ -125,6 +125,7 @@ index-figure-reads = Reads
 index-figure-reads-observed = Reads observed
 index-figure-distinct-leaves = Distinct leaves touched
 index-figure-reads-expected = Reads by the model
+index-figure-observed-over-distinct = Observed over distinct leaves
 index-figure-observed-over-expected = Observed over model
 index-figure-rows-per-page = Rows per page
 delta-beside = Side by side

@@ -125,6 +125,7 @@ index-figure-reads = 읽기
 index-figure-reads-observed = 관측된 읽기
 index-figure-distinct-leaves = 건드린 서로 다른 리프
 index-figure-reads-expected = 모형의 읽기
+index-figure-observed-over-distinct = 관측 / 서로 다른 리프
 index-figure-observed-over-expected = 관측 / 모형
 index-figure-rows-per-page = 페이지당 행
 delta-beside = 나란히 보기
