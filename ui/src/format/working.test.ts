@@ -10,6 +10,14 @@ describe('inputs of a computation', () => {
     ]);
   });
 
+  it('name blocks as places are named', () => {
+    const inputs = { before: { exhibit: 'E3', block: 0 }, after: { exhibit: 'E4', block: 2 } };
+    expect(workingInputs(inputs)).toEqual([
+      { name: 'after', text: 'E4/2' },
+      { name: 'before', text: 'E3' },
+    ]);
+  });
+
   it('shorten lists, and lists within members', () => {
     expect(workingInputs({ before: [1, 2.5] })).toEqual([{ name: 'before', text: '1; 2.5' }]);
     expect(workingInputs({ values: [1, 2, 3, 4, 5, 6, 7, 8] })).toEqual([

@@ -4,10 +4,19 @@
 /** Values of a list that are written out. */
 const LISTED = 6;
 
+/** A block of an exhibit, as places are written: `E17`, or `E17/2` for a later one. */
+function blockOf(value: Record<string, unknown>): string | null {
+  const { exhibit, block, ...more } = value;
+  if (typeof exhibit !== 'string' || typeof block !== 'number' || Object.keys(more).length > 0) return null;
+  return block > 0 ? `${exhibit}/${String(block)}` : exhibit;
+}
+
 /** A member of a list or of an object: text as it is, anything else as JSON on one line. */
 function flat(value: unknown): string {
   if (typeof value === 'string') return value;
   if (value !== null && typeof value === 'object' && !Array.isArray(value)) {
+    const block = blockOf(value as Record<string, unknown>);
+    if (block !== null) return block;
     return Object.entries(value)
       .filter(([, member]) => member !== null)
       .map(([name, member]) =>

@@ -81,6 +81,7 @@ fn short(value: &Value) -> String {
 fn flat(value: &Value) -> String {
     match value {
         Value::String(text) => text.clone(),
+        Value::Object(members) if block_of(members).is_some() => block_of(members).unwrap_or_default(),
         Value::Object(members) => {
             let told = members.iter().filter(|(_, value)| !value.is_null());
             let told: Vec<String> = told
@@ -93,4 +94,11 @@ fn flat(value: &Value) -> String {
         }
         other => other.to_string(),
     }
+}
+
+/// A block of an exhibit, as places are written: `E17`, or `E17/2` for a later one.
+fn block_of(members: &serde_json::Map<String, Value>) -> Option<String> {
+    let (exhibit, block) = (members.get("exhibit")?.as_str()?, members.get("block")?.as_u64()?);
+    let later = if block > 0 { format!("/{block}") } else { String::new() };
+    (members.len() == 2).then(|| format!("{exhibit}{later}"))
 }

@@ -74,7 +74,8 @@ fn computed_figures_show_their_working() {
     };
     let cells = (1..=14).chain(1..=14).map(cell).collect();
     let mut computed = sheet.evidence[0].clone();
-    let inputs = json!({"numerator": 6235.0, "denominator": 10000.0, "note": "<b>x</b>", "absent": null});
+    let inputs = json!({"numerator": 6235.0, "denominator": 10000.0, "note": "<b>x</b>", "absent": null,
+        "of": {"exhibit": "E17", "block": 2}});
     let quantity = method_quantity("counters.ratio", inputs, "ratio", cells, 0.6235);
     computed.source = quantity.source.clone();
     computed.quantity = Some(quantity);
@@ -90,7 +91,9 @@ fn computed_figures_show_their_working() {
     assert!(text.contains("## working\n\n- V1 cold: 0\\.6235\n  - counters.ratio v1, ratio: "), "{text}");
     assert!(text.contains(&inquest_bundle::report::markdown_text(law)), "{text}");
     assert!(
-        text.contains("  - inputs: denominator = 10000.0; note = &lt;b&gt;x&lt;/b&gt;; numerator = 6235.0\n"),
+        text.contains(
+            "  - inputs: denominator = 10000.0; note = &lt;b&gt;x&lt;/b&gt;; numerator = 6235.0; of = E17/2\n"
+        ),
         "{text}"
     );
     assert!(text.contains("E1:12, … +2\n"), "twelve places of fourteen, each once: {text}");

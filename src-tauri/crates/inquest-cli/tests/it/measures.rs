@@ -209,4 +209,5 @@ fn reads_of_an_index_are_held_against_the_model() {
         desk.run(&["index", "--rows", "10000", "--leaf-pages", "24591", "--reads", "9307", "--lang", "en"]);
     assert!(typed.out.starts_with("Reads are those of random keys"), "{}", typed.out);
     assert!(typed.out.lines().any(|l| words(l) == "Reads observed 9307 assumed"), "{}", typed.out);
+    assert!(!typed.out.contains("index-figure"), "a figure has no name: {}", typed.out);
 }
