@@ -457,3 +457,65 @@ async fn nodes_paired_by_hand() {
     assert!(report.contains("| · Sort archived") || report.contains("| · Sort"), "{report}");
     assert!(report.contains("paired by hand"), "{report}");
 }
+
+/// Three executions a side: the interval comes from them, and nothing is assumed.
+#[tokio::test]
+async fn several_executions_give_the_interval_themselves() {
+    let desk = Desk::new().await;
+    let id = desk.case().await;
+    let run = |ms: &str| {
+        format!(
+            "                        QUERY PLAN\n-----------------------------------------------------------\n \
+             Seq Scan on t  (cost=0.00..9.00 rows=40 width=8) (actual time=0.100..{ms} rows=50 loops=1)\n \
+             Planning Time: 0.200 ms\n Execution Time: {ms} ms\n(3 rows)\n"
+        )
+    };
+    for (at, ms) in ["10.000", "11.000", "9.500", "5.000", "5.200", "4.900"].iter().enumerate() {
+        desk.import(&id, &format!("run{at}.txt"), &run(ms)).await;
+    }
+    let refs = |from: usize| -> Vec<Value> { (from..from + 3).map(|n| of(&format!("E{n}"))).collect() };
+    let compared = desk.call("plan_compare", json!({"case": id, "before": refs(1), "after": refs(4)})).await;
+    let time = &compared["totals"][0];
+    assert_eq!((&time["before"]["value"], &time["after"]["value"]), (&json!(10.0), &json!(5.0)));
+    let change = &time["change"];
+    let (lo, hi) = (change["lo"].as_f64().unwrap(), change["hi"].as_f64().unwrap());
+    // Mean 10.17 ms became 5.03 ms: -50.5 %.
+    assert!(-0.56 < lo && lo < -0.504_9 && -0.504_9 < hi && hi < -0.45, "{lo} {hi}");
+    assert_eq!(change["grade"], "derived");
+    assert_eq!(compared["outcome"], "within_noise", "three runs a side cannot reach 5 %");
+    let target = json!({"what": "figure", "figure": change, "label": null});
+    desk.call(
+        "evidence_pin",
+        json!({"case": id, "target": target, "statement": "Half the time", "caveats": [], "bearings": []}),
+    )
+    .await;
+    assert_eq!(desk.call("verify", json!({"case": id})).await["holds"], true);
+}
+
+/// The page of a report is answered about plans. Without a page that was built before the program there is none to look at.
+#[tokio::test]
+async fn a_report_carries_its_plans() {
+    let desk = Desk::new().await;
+    let id = desk.case().await;
+    let pair = "01-mysql-commit-fsync";
+    desk.import(&id, "before.txt", &case(&format!("{pair}/02-explain-top-scorers-before.tree.txt"))).await;
+    desk.import(&id, "after.txt", &case(&format!("{pair}/03-explain-top-scorers-after.tree.txt"))).await;
+    let case = inquest_api::model::case::CaseId(id);
+    let written = desk.inquest.report(&case, inquest_api::wire::ReportForm::Html, "en", &desk.ctx).await;
+    let page = match written {
+        Err(error) => return assert_eq!(error.code(), "page_not_built"),
+        Ok(page) => page,
+    };
+    let begin = page.find("id=\"inquest-recording\"").unwrap();
+    let begin = begin + page[begin..].find('>').unwrap() + 1;
+    let end = begin + page[begin..].find("</script>").unwrap();
+    let recording: Value = serde_json::from_str(&page[begin..end]).unwrap();
+    let replies = recording["replies"].as_array().unwrap();
+    let count = |name: &str| replies.iter().filter(|r| r["name"] == name && r["reply"].is_object()).count();
+    // Two plans of four and two nodes, compared either way, and the pairs of both.
+    assert_eq!((count("plan_list"), count("plan_open"), count("plan_node")), (1, 2, 6));
+    assert_eq!((count("plan_compare"), count("plan_pair")), (2, 4));
+    let compared = replies.iter().find(|r| r["name"] == "plan_compare").unwrap();
+    assert_eq!(compared["args"], json!({"case": case.0, "before": [of("E1")], "after": [of("E2")]}));
+    assert_eq!(compared["reply"]["outcome"], "shape_only");
+}
