@@ -270,3 +270,4 @@ reason-plan_fewer_workers = { $planned } workers planned, { $launched } launched
 reason-plan_order_only = The table gives the order of tables, not a tree: nested by query block
 reason-plan_not_a_number = { $key } is no number: { $text }
 reason-plan_open_end = The last line has no end: it may be half a line
+reason-plan_more_of_them = { $count } more of the kind before are not listed

@@ -270,3 +270,4 @@ reason-plan_fewer_workers = 워커 { $planned }개를 계획했고 { $launched }
 reason-plan_order_only = 표는 나무가 아니라 테이블의 순서만 준다. 질의 블록으로 묶었다
 reason-plan_not_a_number = { $key }의 값이 수가 아니다: { $text }
 reason-plan_open_end = 마지막 줄에 줄 끝이 없다. 줄의 절반일 수 있다
+reason-plan_more_of_them = 바로 앞과 같은 것이 { $count }건 더 있으나 적지 않았다
