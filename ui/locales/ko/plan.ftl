@@ -47,7 +47,7 @@ plan-PG15-title = 트리거에 시간이 든다
 plan-PG15 = 트리거가 { $trigger_ms }, 실행 시간의 { $trigger_share }를 썼다. 인덱스 없는 외래 키나 행 트리거를 의심한다
 plan-PG15-caveat = 지연된 제약은 COMMIT에서 돌아 여기에 시간이 보이지 않는다
 plan-PG16-title = 행마다 서브쿼리를 다시 돌린다
-plan-PG16 = { $subplan_name }이 { $actual_loops }번 실행되었다. 조인이나 LATERAL로 바꾸면 한 번이면 된다
+plan-PG16 = { $subplan_name }이 { $actual_loops }번 실행되었다. 묶은 결과와의 조인으로 바꾸면 한 번이면 된다
 plan-PG16-caveat = 해시된 SubPlan은 한 번만 돌며 문제가 아니다
 plan-PG17-title = 필터가 열을 감싼다
 plan-PG17 = { JOSA($expression, "은/는") } 일반 인덱스를 쓸 수 없다. 표현식 인덱스를 두거나 열을 그대로 비교한다
@@ -90,15 +90,15 @@ plan-MY02 = { $table }: { $key } 인덱스를 끝까지, 약 { $rows }행 읽는
 plan-MY02-caveat = ORDER BY와 LIMIT가 있으면 일찍 멈출 수 있다
 plan-MY03-title = 후보 인덱스를 쓰지 않는다
 plan-MY03 = { $table }: 후보 인덱스 { $possible_keys }를 쓰지 않고 약 { $rows }행을 읽는다
-plan-MY03-caveat = 대부분의 행이 조건에 맞는다면 옳은 선택이다
+plan-MY03-caveat = 대부분의 행이 조건에 맞는다면 옳은 선택이다. 조인의 첫 테이블은 그 조인의 키를 쓸 수 없다
 plan-MY04-title = 문서까지 함께 정렬한다
 plan-MY04 = 가장 큰 값이 { $max_payload }, 정렬 버퍼가 { $sort_buffer_size }라 오류 1038이 날 수 있다. 키만 정렬하고 LIMIT 뒤에 문서를 읽거나 인덱스로 순서를 얻는다
 plan-MY04-caveat = 8.0.28부터는 가장 큰 행 하나만 들어가면 된다
 plan-MY05-title = 인덱스 없이 정렬한다
-plan-MY05 = { $rows }행을 모아 정렬한다
+plan-MY05 = 약 { $rows }행을 모아 정렬한다
 plan-MY05-caveat = 작은 정렬은 비용이 거의 없다
 plan-MY06-title = 임시 테이블을 만들고 정렬한다
-plan-MY06 = 약 { $rows }행이 임시 테이블을 거쳐 정렬된다. 묶음과 정렬 순서가 다르다
+plan-MY06 = 약 { $rows }행이 임시 테이블을 거쳐 정렬된다. 그룹, DISTINCT, 윈도, ORDER BY에 필요한 순서를 주는 인덱스가 없다
 plan-MY06-caveat = 결과가 아주 작으면 문제가 아니다
 plan-MY07-title = 인덱스 없이 조인한다
 plan-MY07 = { $table }: 조인하려고 약 { $rows }행을 읽는다. 이어 주는 인덱스가 없다
@@ -113,7 +113,11 @@ plan-MY10-title = 행마다 인덱스를 다시 고른다
 plan-MY10 = { $table }: 조인에 확실히 맞는 인덱스가 없다
 plan-MY10-caveat = 드물게는 이것이 최선이다
 plan-MY11-title = 여러 인덱스를 합친다
-plan-MY11 = { $table }: 열들을 묶은 인덱스 하나가 대개 더 싸다
+plan-MY11 = { $table }: 여러 인덱스를 읽어 행을 { $merge ->
+    [union] OR 조건으로 합친다
+    [intersect] 교집합으로 합친다. 열들을 묶은 인덱스 하나가 대개 더 싸다
+   *[other] 합친다. 모든 조건이 함께 맞아야 한다면 열들을 묶은 인덱스 하나가 대개 더 싸다
+  }
 plan-MY11-caveat = 서로 다른 열의 OR에는 인덱스 하나로 맞출 수 없다
 plan-MY12-title = 인덱스의 앞부분만 쓴다
 plan-MY12 = { $table }: { $key } 인덱스의 { $key_parts }개 열 가운데 { $used_key_parts }개만 쓴다
@@ -269,5 +273,5 @@ reason-plan_not_charged = { $name }의 시간을 어느 노드에도 매길 수 
 reason-plan_fewer_workers = 워커 { $planned }개를 계획했고 { $launched }개가 떴다
 reason-plan_order_only = 표는 나무가 아니라 테이블의 순서만 준다. 질의 블록으로 묶었다
 reason-plan_not_a_number = { $key }의 값이 수가 아니다: { $text }
-reason-plan_open_end = 마지막 줄에 줄 끝이 없다. 줄의 절반일 수 있다
 reason-plan_more_of_them = 바로 앞과 같은 것이 { $count }건 더 있으나 적지 않았다
+reason-plan_open_end = 마지막 줄에 줄 끝이 없다. 줄의 절반일 수 있다

@@ -11,7 +11,8 @@
 //! Possible keys and key (table and JSON forms).
 //!
 //! # When it misleads
-//! The optimiser is right when most rows match.
+//! The optimiser is right when most rows match. A table that a join begins with names the keys of the join itself, and
+//! cannot use them there: they serve only when it is joined to.
 //!
 //! # References
 //! - <https://dev.mysql.com/doc/refman/8.4/en/explain-output.html>

@@ -4,7 +4,8 @@
 //! A SubPlan with at least 1,000 loops.
 //!
 //! # Why it matters
-//! A correlated subquery is begun for each row of the outer query: as a join or a lateral join it can be run once.
+//! A correlated subquery is begun for each row of the outer query: as a join with its grouped result it can be run
+//! once.
 //!
 //! # Evidence needed
 //! `ANALYZE`: loops.
