@@ -135,8 +135,15 @@ pub fn of_workload(rows: &[StatementRow], family: Family) -> Vec<Finding> {
 }
 
 impl Rule {
+    /// Judges evidence that holds every fact of the rule's sentence; of a plan that was cut it may not.
+    fn fire(&self, seen: Evidence) -> Option<Finding> {
+        let found = self.judged(seen)?;
+        let holds = |fact: &&str| found.evidence.get(fact).is_some() || found.evidence.text(fact).is_some();
+        self.facts.iter().all(holds).then_some(found)
+    }
+
     /// Judges evidence; a finding without a place when it fires.
-    pub fn fire(&self, mut seen: Evidence) -> Option<Finding> {
+    pub fn judged(&self, mut seen: Evidence) -> Option<Finding> {
         let severity = (self.judge)(&mut seen)?;
         Some(Finding {
             rule: self.id,

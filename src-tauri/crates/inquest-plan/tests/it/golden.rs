@@ -68,7 +68,7 @@ fn golden_explain_rules() {
             wrong.push(format!("{id}: no such rule"));
             continue;
         };
-        let fires = |which: &str| rule.fire(evidence(wanted[which].as_object().unwrap()));
+        let fires = |which: &str| rule.judged(evidence(wanted[which].as_object().unwrap()));
         match fires("positive") {
             None => wrong.push(format!("{id}: does not fire on {}", wanted["positive"])),
             Some(found) => {
