@@ -12,7 +12,7 @@ use serde_json::{Map, Value, json};
 
 use crate::exit::{Done, Failure, Outcome};
 use crate::knee::{amount, short};
-use crate::screen::{Ink, Out, clean};
+use crate::screen::{self, Ink, Out, clean};
 use crate::session::{self, Session};
 use crate::table::Table;
 
@@ -71,10 +71,10 @@ fn run_plan(file: &std::path::Path, fail_on: &[String], session: &Session) -> Ou
     let out = &session.out;
     if out.json() {
         // One plan is the document; of several, each is one in a list.
-        let all: Vec<Value> = plans.iter().map(|plan| document(plan, out)).collect();
-        match <[Value; 1]>::try_from(all) {
-            Ok([one]) => out.document("inquest.plan/1", &one)?,
-            Err(all) => out.document("inquest.plans/1", &json!({ "plans": all }))?,
+        let all: Vec<String> = plans.iter().map(|plan| document(plan, out)).collect::<Result<_, _>>()?;
+        match all.as_slice() {
+            [one] => out.document_of("inquest.plan/1", one)?,
+            all => out.document_of("inquest.plans/1", &format!("{{\"plans\":[{}]}}", all.join(",")))?,
         }
     } else {
         for (at, plan) in plans.iter().enumerate() {
@@ -98,31 +98,16 @@ fn fails(finding: &PlanFinding, fail_on: &[String]) -> bool {
     })
 }
 
-/// The documented shape: a tree of nodes with what was estimated and what was seen, and findings.
-fn document(found: &FilePlan, out: &Out) -> Value {
+/// The documented shape: a tree of nodes with what was estimated and what was seen, and findings. Text, since a plan may
+/// be 5,000 levels deep: a nested value would be built, written and dropped by recursion.
+fn document(found: &FilePlan, out: &Out) -> std::io::Result<String> {
     let plan = &found.plan;
-    let mut children: Vec<Vec<Value>> = vec![Vec::new(); found.nodes.len()];
-    let mut roots = Vec::new();
-    // From the last to the first: a node's children are complete before it is taken, and nothing recurses.
-    for at in (0..found.nodes.len()).rev() {
-        let mut below = std::mem::take(&mut children[at]);
-        below.reverse();
-        let node = node(found, at, below);
-        match plan.tree.parent[at] {
-            Some(parent) => children[parent as usize].push(node),
-            None => roots.push(node),
-        }
-    }
-    roots.reverse();
-    let mut roots = roots.into_iter();
-    json!({
+    let head = json!({
         "engine": plan.head.engine,
         "format": plan.head.format,
         "statement": plan.head.statement,
         "query_id": plan.head.query_id,
         "lines": plan.head.lines,
-        "root": roots.next(),
-        "beside": roots.collect::<Vec<_>>(),
         "figures": figures(&plan.figures),
         "said": plan.said.iter().map(|said| json!({
             "code": said.code, "args": said.args, "text": out.texts().reason(said),
@@ -138,10 +123,49 @@ fn document(found: &FilePlan, out: &Out) -> Value {
             "text": worded(finding, "", out),
             "caveat": worded(finding, "-caveat", out),
         })).collect::<Vec<_>>(),
-    })
+    });
+    let mut trees = trees(found)?.into_iter();
+    let root = trees.next().unwrap_or_else(|| "null".to_owned());
+    let beside = trees.collect::<Vec<_>>().join(",");
+    let head = screen::json(&head)?;
+    let head = head.strip_suffix('}').unwrap_or(&head);
+    Ok(format!("{head},\"root\":{root},\"beside\":[{beside}]}}"))
 }
 
-fn node(found: &FilePlan, at: usize, below: Vec<Value>) -> Value {
+/// The trees as JSON, each from its root. A node stands behind its parent: it is written when it is met, and closed when
+/// one comes that is not below it.
+fn trees(found: &FilePlan) -> std::io::Result<Vec<String>> {
+    let mut trees: Vec<String> = Vec::new();
+    let mut open = 0;
+    for (at, depth) in found.plan.tree.depth.iter().enumerate() {
+        if *depth == 0 {
+            close(&mut trees, &mut open, 0);
+            trees.push(String::new());
+        }
+        close(&mut trees, &mut open, *depth as usize);
+        let own = screen::json(&node(found, at))?;
+        if let Some(tree) = trees.last_mut() {
+            if tree.ends_with('}') {
+                tree.push(',');
+            }
+            tree.push_str(own.strip_suffix('}').unwrap_or(&own));
+            tree.push_str(",\"children\":[");
+            open += 1;
+        }
+    }
+    close(&mut trees, &mut open, 0);
+    Ok(trees)
+}
+
+/// Ends the nodes of the last tree that stand at this level or deeper.
+fn close(trees: &mut [String], open: &mut usize, level: usize) {
+    if let Some(tree) = trees.last_mut() {
+        tree.push_str(&"]}".repeat(open.saturating_sub(level)));
+        *open = level.min(*open);
+    }
+}
+
+fn node(found: &FilePlan, at: usize) -> Value {
     let (tree, node) = (&found.plan.tree, &found.nodes[at]);
     let of = |inferred: bool| {
         figures(
@@ -164,7 +188,6 @@ fn node(found: &FilePlan, at: usize, below: Vec<Value>) -> Value {
         "exclusive_ms": tree.exclusive_ms[at],
         "facts": node.facts.iter().map(|f| (f.key.clone(), json!(f.text))).collect::<Map<_, _>>(),
         "source_line": tree.first_line[at],
-        "children": below,
     })
 }
 

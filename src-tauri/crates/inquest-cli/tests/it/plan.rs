@@ -56,3 +56,29 @@ fn plans_that_returned_nothing_show_a_shape_and_no_gain() {
     let told = desk.run(&["plan", "compare", &sample(BEFORE), &sample(AFTER), "--lang", "ko"]).out;
     assert!(told.contains("빨라졌다는 근거는 없다"), "{told}");
 }
+
+/// A plan as deep as a capture may be (10,000 brackets, two a level) is printed whole, and nothing recurses on the way.
+#[test]
+fn a_plan_of_4_900_levels_is_printed_whole() {
+    const LEVELS: usize = 4_900;
+    let desk = Desk::new();
+    let node =
+        r#"{"Node Type":"Append","Plan Rows":1,"Plan Width":4,"Actual Rows":1,"Actual Loops":1,"Plans":["#;
+    let text = format!(
+        "[{{\"Plan\":{}{{\"Node Type\":\"Result\"}}{}}}]\n",
+        node.repeat(LEVELS),
+        "]}".repeat(LEVELS)
+    );
+    let told = desk.run(&["plan", "--json", &desk.file("deep.json", &text)]);
+    assert_eq!(told.code, 0, "{}", told.err);
+    assert_eq!(told.out.matches("\"children\":[").count(), LEVELS + 1);
+    let signs = |sign: char| told.out.matches(sign).count();
+    assert_eq!((signs('{'), signs('[')), (signs('}'), signs(']')));
+    let depth = told.out.bytes().fold((0_i64, 0_i64), |(now, most), byte| match byte {
+        b'{' => (now + 1, most.max(now + 1)),
+        b'}' => (now - 1, most),
+        _ => (now, most),
+    });
+    assert_eq!(depth.0, 0);
+    assert!(depth.1 > LEVELS as i64);
+}
