@@ -73,6 +73,9 @@ plans-key-fold = fold
 
 plans-rules = { $rules } rules looked, { $n } found something
 plans-silent = No rule found anything in what is shown.
+plans-found-range = { $from } to { $to } of { $n }
+plans-found-earlier = Earlier
+plans-found-later = Later
 plans-caveat = Misleads: { $text }
 plans-per-loop = per loop
 plans-unknown = unknown to the reader

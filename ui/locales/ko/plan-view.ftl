@@ -70,6 +70,9 @@ plans-key-fold = 접기
 
 plans-rules = 규칙 { $rules }개가 보았고 { $n }건을 찾았다
 plans-silent = 보이는 범위에서 규칙이 찾은 것이 없다.
+plans-found-range = { $n }건 중 { $from }~{ $to }
+plans-found-earlier = 앞쪽
+plans-found-later = 뒤쪽
 plans-caveat = 오해할 수 있는 경우: { $text }
 plans-per-loop = 반복당
 plans-unknown = 알려지지 않은 항목
