@@ -48,7 +48,9 @@ fn fired() -> (Fired, Vec<String>) {
     (fired, missing)
 }
 
-/// `fired.txt` lists which rules fire where; `UPDATE_FIRED=1` writes it. Each line of the long list, printed here, was read.
+/// `fired.txt` lists which rules fire where; `UPDATE_FIRED=1` writes it. The long list, with the node and the numbers of each
+/// finding, is printed here (`cargo nextest run -p inquest-plan corpus_rules_fire_where --no-capture`). Each line of it was
+/// read beside its plan; what misled was put right in the rules MY03, MY05, MY06, MY08, MY11 and PG16.
 #[test]
 fn corpus_rules_fire_where() {
     let (fired, missing) = fired();
