@@ -1,7 +1,7 @@
 // Names, figures and formulas of calculators in words. A name without a text shows itself.
 import type { CalculatorInfo, FormulaTerm, SizedFigure, SizingReply, SizingWarning } from '../../api/wire.ts';
 import { digits, MINUS, number, range } from '../../format/number.ts';
-import { withUnit } from '../../format/quantity.ts';
+import { bytes, withUnit } from '../../format/quantity.ts';
 import { maybe, t } from '../../format/text.svelte.ts';
 
 export const inputName = (name: string): string => maybe(`sizing-input-${name}`) ?? name;
@@ -12,12 +12,16 @@ export const wordText = (word: string): string => maybe(`sizing-word-${word}`) ?
 const SMALL = 1e-4;
 const LARGE = 1e15;
 
+/** An exponent as it is set: small and raised. */
+const raised = (exponent: number): string =>
+  [...String(exponent)].map((ch) => (ch === '-' ? '⁻' : ('⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(ch)] ?? ch))).join('');
+
 /** A computed number with as many digits as are read. */
 export function figureNumber(value: number, significant = 4): string {
   const size = Math.abs(value);
   if (size !== 0 && Number.isFinite(value) && (size < SMALL || size >= LARGE)) {
     const [mantissa = '', exponent = ''] = value.toExponential(1).split('e');
-    return digits(`${mantissa}e${Number(exponent)}`);
+    return `${digits(mantissa)} × 10${raised(Number(exponent))}`;
   }
   // A whole part is shown as a whole number: half an event does not wait.
   return number(size >= 1000 ? Math.round(value) : value, { significant });
@@ -42,6 +46,28 @@ export function figureText(figure: SizedFigure): string | null {
   return null;
 }
 
+/** A number or an interval with its unit; bytes in the multiple that they fill. */
+export function spanWithUnit(
+  lo: number,
+  hi: number | null | undefined,
+  unit: string | null | undefined,
+): string {
+  if (unit !== 'B' || hi === null || hi === undefined) return withUnit(spanText(lo, hi), unit);
+  return lo === hi ? bytes(lo) : `${bytes(lo)}–${bytes(hi)}`;
+}
+
+/** The figure with its unit; null where the intervals leave it open. */
+export function figureWithUnit(figure: SizedFigure): string | null {
+  const q = figure.quantity;
+  if (q?.unit === 'B') {
+    return 'lo' in q
+      ? spanWithUnit(q.lo, q.hi, q.unit)
+      : spanWithUnit(Number(q.value), Number(q.value), q.unit);
+  }
+  const text = figureText(figure);
+  return text === null ? null : withUnit(text, q?.unit);
+}
+
 /** The figure as one number: the middle of an interval. */
 export function figureValue(figure: SizedFigure | undefined): number | null {
   const q = figure?.quantity;
@@ -53,7 +79,7 @@ export function figureValue(figure: SizedFigure | undefined): number | null {
 function termText(term: FormulaTerm): string {
   if (term.word !== null) return wordText(term.word);
   if (term.lo === null) return '–';
-  return withUnit(spanText(term.lo, term.hi ?? term.lo), term.unit);
+  return spanWithUnit(term.lo, term.hi ?? term.lo, term.unit);
 }
 
 /** The formula with its signs as they are set: × for *, − for -. */
@@ -74,6 +100,8 @@ export function warningText(warning: SizingWarning): string {
   for (const [name, value] of Object.entries(warning.numbers)) {
     if (value !== undefined) facts[name] = figureNumber(value);
   }
+  const { least, most } = warning.numbers;
+  if (least !== undefined && most !== undefined) facts['span'] = spanText(least, most);
   for (const [name, value] of Object.entries(warning.texts)) if (value !== undefined) facts[name] = value;
   return maybe(`sizing-warning-${warning.code}`, facts) ?? warning.code;
 }

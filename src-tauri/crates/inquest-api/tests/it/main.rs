@@ -21,4 +21,5 @@ mod plans;
 mod reasoning;
 mod samples;
 mod sizing;
+mod sizing_recorded;
 mod staged;
