@@ -8,6 +8,9 @@ export const inputName = (name: string): string => maybe(`sizing-input-${name}`)
 export const figureName = (name: string): string => maybe(`sizing-figure-${name}`) ?? name;
 export const wordText = (word: string): string => maybe(`sizing-word-${word}`) ?? word;
 
+/** Where a long name may be broken: before a word of it. */
+export const breaks = (name: string): string[] => name.split(/(?<=_)(?=[a-z0-9])|(?<=[a-z])(?=[A-Z])/);
+
 /** Below this a decimal spelling is all zeros. */
 const SMALL = 1e-4;
 const LARGE = 1e15;
@@ -46,13 +49,16 @@ export function figureText(figure: SizedFigure): string | null {
   return null;
 }
 
-/** A number or an interval with its unit; bytes in the multiple that they fill. */
+/** Below this bytes are counted one by one, as settings and captures print them. */
+const MIB = 2 ** 20;
+
+/** A number or an interval with its unit; many bytes in the multiple that they fill. */
 export function spanWithUnit(
   lo: number,
   hi: number | null | undefined,
   unit: string | null | undefined,
 ): string {
-  if (unit !== 'B' || hi === null || hi === undefined) return withUnit(spanText(lo, hi), unit);
+  if (unit !== 'B' || hi === null || hi === undefined || hi < MIB) return withUnit(spanText(lo, hi), unit);
   return lo === hi ? bytes(lo) : `${bytes(lo)}–${bytes(hi)}`;
 }
 
