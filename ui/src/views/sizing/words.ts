@@ -1,5 +1,12 @@
 // Names, figures and formulas of calculators in words. A name without a text shows itself.
-import type { CalculatorInfo, FormulaTerm, SizedFigure, SizingReply, SizingWarning } from '../../api/wire.ts';
+import type {
+  CalculatorInfo,
+  FormulaTerm,
+  SizedFigure,
+  SizedInput,
+  SizingReply,
+  SizingWarning,
+} from '../../api/wire.ts';
 import { digits, MINUS, number, range } from '../../format/number.ts';
 import { bytes, withUnit } from '../../format/quantity.ts';
 import { maybe, t } from '../../format/text.svelte.ts';
@@ -91,9 +98,11 @@ function termText(term: FormulaTerm): string {
 /** The formula with its signs as they are set: × for *, − for -. */
 const signs = (text: string): string => text.replaceAll(' * ', ' × ').replaceAll(' - ', ` ${MINUS} `);
 
-/** The formula with what its names stand for; names without a term keep their words. */
-export function filled(figure: SizedFigure): string {
+/** The formula with what its names stand for; lists are those of the inputs, names without a term keep their words. */
+export function filled(figure: SizedFigure, inputs: readonly SizedInput[] = []): string {
   return signs(figure.formula).replace(/\{(\w+)\}/g, (_, name: string) => {
+    const list = inputs.find((i) => i.name === name)?.value;
+    if (Array.isArray(list) && list.length > 0) return list.join(', ');
     const term = figure.terms[name];
     if (term) return termText(term);
     return maybe(`sizing-input-${name}`) ?? maybe(`sizing-figure-${name}`) ?? name;
@@ -123,7 +132,7 @@ export function resultText(info: CalculatorInfo, reply: SizingReply): string {
   const figures = reply.page.figures.map((f) => {
     const text = figureText(f);
     const value = text === null ? t('sizing-undecided') : withUnit(text, f.quantity?.unit);
-    return `${figureName(f.name)}\t${value}\t${t(`grade-${f.grade}`)}\t${filled(f)}`;
+    return `${figureName(f.name)}\t${value}\t${t(`grade-${f.grade}`)}\t${filled(f, reply.page.inputs)}`;
   });
   const title = maybe(`sizing-calculator-${info.id}`) ?? info.id;
   return [`${title} (${reply.method} ${reply.version})`, ...given, '', ...figures].join('\n');
