@@ -108,6 +108,7 @@ plans-factor = Factor
 plans-counts = How the nodes changed
 plans-count-matched = Matched
 plans-count-uncertain = Uncertain
+plans-count-by_hand = Paired by hand
 plans-count-added = Added
 plans-count-removed = Removed
 plans-count-unprinted = Not printed by the other format

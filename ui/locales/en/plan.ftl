@@ -166,6 +166,7 @@ plan-outcome-shape_only = A changed shape, not a measured gain
 plan-outcome-not_measured = Not measured
 plan-certainty-matched = matched
 plan-certainty-uncertain = uncertain
+plan-certainty-by_hand = paired by hand
 plan-node-added = added
 plan-node-removed = removed
 plan-node-unprinted = not printed by the other format
@@ -180,6 +181,9 @@ plan-metric-loops = Loops
 plan-metric-shared_hit = Blocks from cache
 plan-metric-shared_read = Blocks read
 plan-metric-temp = Temporary blocks
+plan-metric-wal_bytes = Log written
+plan-metric-planning_time = Planning time
+plan-metric-execution_time = Execution time
 plan-tied-query_id = the same queryid
 plan-tied-fingerprint = the same tokens
 reason-plans_returned_nothing = { $sides ->
@@ -225,6 +229,14 @@ cli-plan-self-before = Own ms before
 cli-plan-self-after = Own ms after
 cli-plan-factor = Factor
 cli-plan-how = What changed
+cli-plan-silent = Not answered, for lack of what they need:
+cli-plan-lacks = { $rules }: { $lack }
+cli-plan-tied = Plan { $plan }, tied by { $by ->
+    [query_id] its query id
+   *[other] its text (inferred)
+  }
+cli-plan-nothing = No rule found anything in these rows.
+cli-plan-left-out = { $n } more rows are not shown
 error-no_plan = No plan in { $name }{ $why ->
     [plan_unrecognised] : line { $line } begins none ({ $text }). Paste the output of EXPLAIN whole
    *[other] . Paste the output of EXPLAIN, in any format
@@ -233,6 +245,12 @@ error-plan_side_empty = There is no plan { $side ->
     [before] before
    *[other] after
   } to compare
+error-plan_pairing = Node { $node } of the plan { $side ->
+    [before] before
+   *[other] after
+  } cannot be paired: it is not there, or it is paired already
+error-plan_figure_absent = Both sides must have { $metric } to be compared by it. Choose a figure that both plans print
+error-no_statements = The rows are { $kind }, not statement statistics: choose a capture of pg_stat_statements or of the statement digests
 error-rule_unknown = No rule and no severity is called { $rule }. Severities: info, low, medium, high; rules: PG01 to PG27, MY01 to MY23
 reason-plan_unrecognised = Line { $line } begins no plan: { $text }
 reason-plan_empty = There is no plan in it
@@ -270,3 +288,55 @@ reason-plan_fewer_workers = { $planned } workers planned, { $launched } launched
 reason-plan_order_only = The table gives the order of tables, not a tree: nested by query block
 reason-plan_not_a_number = { $key } is no number: { $text }
 reason-plan_open_end = The last line has no end: it may be half a line
+
+# What a rule lacked that was not answered: plan-lacks-<code>, in the middle of a list.
+plan-lacks-measured = rows and loops of an execution (ANALYZE)
+plan-lacks-timing = times of the nodes (ANALYZE with TIMING)
+plan-lacks-costs = estimates (COSTS)
+plan-lacks-buffers = blocks (BUFFERS)
+plan-lacks-wal = the log written (WAL)
+plan-lacks-planning_time = the time of planning (SUMMARY)
+plan-lacks-keys = the candidate keys, which the tree form does not print
+plan-lacks-filtered = the column filtered (EXPLAIN EXTENDED or FORMAT=JSON)
+plan-lacks-statement = the statement
+plan-lacks-sort_buffer_size = sort_buffer_size
+plan-lacks-max_payload = the largest value in the columns read, as MAX(LENGTH(…)) prints it
+plan-lacks-indexes = the columns of the indexes (SHOW INDEX)
+plan-lacks-table_rows = the rows of the tables (SHOW TABLE STATUS)
+plan-lacks-warnings = the warnings given with the plan (SHOW WARNINGS)
+plan-lacks-calls = the number of calls
+plan-lacks-total_time = the time in all
+plan-lacks-rows = the rows returned or changed
+plan-lacks-shared_read = the blocks read
+plan-lacks-read_time = the time of reading blocks (track_io_timing)
+plan-lacks-rows_examined = the rows examined
+plan-lacks-rows_sent = the rows sent
+plan-lacks-sort_merge_passes = the merge passes of sorts
+plan-lacks-tmp_tables = the temporary tables
+plan-lacks-tmp_disk = the temporary tables on disk
+plan-lacks-statistics = a row of statement statistics of this statement
+
+# What lies beside a plan: plan-beside-<what>.
+plan-beside-version = Server version
+plan-beside-sort_buffer_size = sort_buffer_size
+plan-beside-max_payload = Largest value
+plan-beside-indexes = Indexes
+plan-beside-table_rows = Rows of a table
+plan-beside-warnings = Warning
+
+# Plans in a report.
+report-plans = Execution plans
+report-plan-node = Node
+report-plan-estimated = Estimated rows
+report-plan-rows = Rows
+report-plan-loops = Loops
+report-plan-own = Own ms
+report-plan-line = Line
+report-plan-more = More nodes
+report-plan-silent = Rules without an answer, for lack of
+report-plan-before = Before
+report-plan-after = After
+report-plan-own-before = Own ms before
+report-plan-own-after = Own ms after
+report-plan-factor = Factor
+report-plan-how = What changed

@@ -105,6 +105,7 @@ plans-factor = 배수
 plans-counts = 노드의 변화
 plans-count-matched = 짝지음
 plans-count-uncertain = 불확실
+plans-count-by_hand = 손으로 짝지음
 plans-count-added = 추가됨
 plans-count-removed = 사라짐
 plans-count-unprinted = 다른 형식이 출력하지 않음

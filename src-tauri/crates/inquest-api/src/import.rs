@@ -332,7 +332,7 @@ pub(crate) fn block_record(block: &BlockInspection, kind: &KindId, columns: &[Co
         kind: kind.clone(),
         kind_version: block.kind_version.clone().filter(|_| *kind == block.kind),
         engine: block.engine.clone(),
-        label: block.label.clone(),
+        label: block.label.clone().or_else(|| block.statement.clone()),
         rows: block.rows,
         complete: block.complete,
         why_incomplete: block.why_incomplete.clone(),

@@ -83,7 +83,9 @@ pub use handles::HandleTable;
 pub use library::{LibraryProblem, LibraryReport};
 pub use measures::{KneeOfFiles, LoadOfFile, RunsOfFiles, knee_of_files, load_checks_of_file, runs_of_files};
 pub use methods::{method_list, method_run};
-pub use plans::{ComparedFiles, FilePlan, compare_files, plans_of_file, rule_or_severity};
+pub use plans::{
+    ComparedFiles, FilePlan, compare_files, plans_of_file, rule_or_severity, statements_of_file,
+};
 pub use reasoning::config_check;
 pub use recipes::recipes;
 pub use rpc::Replying;

@@ -149,6 +149,10 @@ impl Inquest {
         for exhibit in request.arms.iter().flat_map(|a| a.before.iter().chain(&a.after)) {
             edit.file.exhibit(exhibit.as_str())?;
         }
+        let (effect, shown) = match self.plans_observed(&edit.file, &request.effect).await? {
+            Some(observed) => observed,
+            None => (effect(&edit.file, &request.effect)?, true),
+        };
         let known = edit.file.observation_of(&prediction.id).cloned();
         let (id, action) = match edit.file.observation_of(&prediction.id) {
             Some(known) => (known.id.clone(), "observation_changed"),
@@ -157,15 +161,18 @@ impl Inquest {
         let observation = Observation {
             id,
             prediction: prediction.id.clone(),
-            effect: effect(&edit.file, &request.effect)?,
+            effect,
             measured_at: request.measured_at.map(moments::placed),
             recorded_at: edit.at,
-            metric_valid: request.metric_valid,
+            metric_valid: request.metric_valid && shown,
             replicates: request.replicates,
             reversal: request.reversal,
             rival_refuted: request.rival_refuted,
             evidence,
-            arms: request.arms.or_else(|| known.as_ref().and_then(|o| o.arms.clone())),
+            arms: request
+                .arms
+                .or_else(|| arms_of_plans(&request.effect))
+                .or_else(|| known.as_ref().and_then(|o| o.arms.clone())),
             bearings: known.map(|o| o.bearings).unwrap_or_default(),
         };
         self.note_differences(&mut edit, &observation, &prediction.intervention).await?;
@@ -292,7 +299,21 @@ fn effect(file: &CaseFile, given: &ObservedEffect) -> Result<Quantity, ApiError>
         ObservedEffect::Pinned { before, after, cv } => {
             change(pinned(file, before)?, pinned(file, after)?, *cv)
         }
+        ObservedEffect::Plans { metric, .. } => Err(ApiError::PlanFigureAbsent { metric: metric.clone() }),
     }
+}
+
+/// The exhibits that hold the plans of both sides. One exhibit that holds both tells nothing apart.
+fn arms_of_plans(given: &ObservedEffect) -> Option<Arms> {
+    let ObservedEffect::Plans { before, after, .. } = given else { return None };
+    let exhibits = |plans: &[PlanRef]| {
+        let mut of: Vec<ExhibitId> = plans.iter().map(|p| p.exhibit.clone()).collect();
+        of.sort();
+        of.dedup();
+        of
+    };
+    let arms = Arms { before: exhibits(before), after: exhibits(after) };
+    (arms.before != arms.after).then_some(arms)
 }
 
 fn pinned<'a>(file: &'a CaseFile, id: &EvidenceId) -> Result<&'a Quantity, ApiError> {

@@ -7,8 +7,8 @@ use inquest_core::quantity::Amount;
 use inquest_core::{Grade, Quantity, Source};
 
 use super::escape::markdown_text as md;
-use super::reasoning;
 use super::{Sheet, SheetRung, Words};
+use super::{plans, reasoning};
 
 /// The case as Markdown: question, ladder, evidence with grades and sources, exhibits with receipts,
 /// timeline, notes, conclusion. The same sheet and words give the same bytes.
@@ -33,6 +33,7 @@ fn write_all(out: &mut String, sheet: &Sheet, words: &dyn Words) -> std::fmt::Re
     reasoning::matrix(out, sheet, words)?;
     evidence(out, sheet, words)?;
     reasoning::findings(out, sheet, words)?;
+    plans::plans(out, sheet, words)?;
     timeline(out, sheet, words)?;
     notes(out, sheet, words)?;
     exhibits(out, sheet, words)?;

@@ -39,6 +39,8 @@ fn sheet(question: &str) -> Sheet {
         standings: vec![],
         matrix: None,
         findings: vec![],
+        plans: vec![],
+        comparisons: vec![],
         head: Some("ab12".into()),
     };
     for record in crate::case::records(question) {

@@ -343,36 +343,43 @@ fn outer_rows(sight: &Sight<'_>, node: &Node) -> (Option<f64>, Grade) {
     all.map_or((None, Grade::Inferred), |(rows, grade)| (Some(rows), grade))
 }
 
-/// A lookup by equality whose rows are sorted afterwards for a LIMIT, and whether its index lacks the order column.
+/// A lookup by equality whose rows are sorted afterwards for a LIMIT, and whether its index lacks the order column. What
+/// is not known of the statement or the index is left out.
 pub(super) fn ordered_lookup(sight: &Sight<'_>, id: NodeId, node: &Node) -> Option<Evidence> {
     let access = Access::of(sight, id, node)?;
-    let statement = sight.beside.statement.as_deref().or(sight.plan.statement.as_deref())?;
     let sorted_above = || sight.plan.above(id).take(4).any(|(_, n)| n.kind == Kind::Sort);
     let mut seen = access.evidence();
-    if !seen.text("extra").is_some_and(wording::sorts) && sorted_above() {
+    if !seen.text("extra").is_some_and(wording::sorts) {
+        if !sorted_above() {
+            return None;
+        }
         let extra = format!("{}; Using filesort", seen.text("extra").unwrap_or(""));
         seen.words.retain(|w| w.name != "extra");
         seen = seen.word("extra", extra.trim_start_matches("; "));
     }
     let key = node.index.as_deref()?;
     let table = node.relation.as_deref().or(node.alias.as_deref())?;
-    let columns = sight.beside.columns(table, key)?;
-    let order = wording::order_column(statement)?;
+    let statement = sight.beside.statement.as_deref().or(sight.plan.statement.as_deref());
+    let limit = statement.and_then(wording::limit).map(|(limit, _)| limit);
+    let order = statement.and_then(wording::order_column);
+    let columns = sight.beside.columns(table, key);
     let by_equality =
         &*access.how == "ref" && access.references().is_none_or(|r| r.iter().all(|r| *r == "const"));
-    let holds = |name: &str| {
-        columns.iter().any(|c| c.column.as_deref().is_some_and(|c| c.eq_ignore_ascii_case(name)))
-    };
-    let limit = wording::limit(statement).map(|(limit, _)| limit);
+    let lacks = order.zip(columns).is_some_and(|(order, columns)| {
+        !columns.iter().any(|c| c.column.as_deref().is_some_and(|c| c.eq_ignore_ascii_case(order)))
+    });
     let seen = seen
         .word("order_column", order)
         .count("limit", limit, Grade::Measured)
-        .fact("eq_prefix_index_lacks_order", by_equality && !holds(order));
+        .fact("eq_prefix_index_lacks_order", by_equality && lacks);
     Some(seen)
 }
 
-/// Estimated against measured rows of one loop.
+/// Estimated against measured rows of one loop; nothing of a plan that was not measured.
 pub(super) fn misjudged(sight: &Sight<'_>, id: NodeId, node: &Node) -> Option<Evidence> {
+    if sight.estimates_only() {
+        return Some(Evidence::new());
+    }
     let (est, act) = judged(node)?;
     let hands_on = matches!(
         node.kind,
