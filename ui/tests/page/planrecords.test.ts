@@ -74,11 +74,11 @@ describe('what the program says of real plans', () => {
       .toBeGreaterThan(0);
   });
 
-  it('warns of a paste that lost its indentation', async () => {
-    open(PLAN_CASES.shop, 'E3', 'en');
-    await expect
-      .poll(() => document.querySelector('.lacks')?.textContent)
-      .toContain('The indentation is gone');
+  it('says which rule could not be answered, and for lack of what', async () => {
+    open(PLAN_CASES.listing, 'E3', 'en');
+    await expect.poll(pane).toContain('11 rules could not be answered; they are no all-clear.');
+    expect(pane()).toContain('lacks sort_buffer_size, the largest value in the columns read');
+    expect(pane()).toContain('Estimates only: nothing was measured');
   });
 
   it('gives no gain for a pair that returned nothing, and both sides their lines', async () => {
