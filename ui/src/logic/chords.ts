@@ -61,6 +61,7 @@ export const COMMANDS: CommandRow[] = [
   row('board', 'board.seal', 'P'),
   row('board', 'board.observe', 'O'),
   row('board', 'board.check', 'K'),
+  row('board', 'board.edit', 'E'),
   row('board', 'board.override'),
   row('board', 'board.note'),
   row('board', 'board.event'),

@@ -157,7 +157,7 @@ impl Inquest {
         let observation = Observation {
             id,
             prediction: prediction.id.clone(),
-            effect: effect(&edit.file, &request.effect)?,
+            effect: effect(&edit.file, &request.effect, &prediction.metric.unit)?,
             measured_at: request.measured_at.map(moments::placed),
             recorded_at: edit.at,
             metric_valid: request.metric_valid,
@@ -273,8 +273,8 @@ fn move_prediction(
     Ok(())
 }
 
-/// The observed relative change, with what it was computed from.
-fn effect(file: &CaseFile, given: &ObservedEffect) -> Result<Quantity, ApiError> {
+/// The observed relative change, with what it was computed from: values in the unit of the metric that was predicted.
+fn effect(file: &CaseFile, given: &ObservedEffect, unit: &Unit) -> Result<Quantity, ApiError> {
     match given {
         ObservedEffect::Change { lo, hi, grade, source } => {
             if !lo.is_finite() || hi.is_some_and(|hi| !hi.is_finite() || hi < *lo) {
@@ -288,9 +288,9 @@ fn effect(file: &CaseFile, given: &ObservedEffect) -> Result<Quantity, ApiError>
                 source: source.clone(),
             })
         }
-        ObservedEffect::Values { before, after } => change(before, after, None),
+        ObservedEffect::Values { before, after } => change(before, after, None, unit),
         ObservedEffect::Pinned { before, after, cv } => {
-            change(pinned(file, before)?, pinned(file, after)?, *cv)
+            change(pinned(file, before)?, pinned(file, after)?, *cv, unit)
         }
     }
 }
@@ -300,9 +300,31 @@ fn pinned<'a>(file: &'a CaseFile, id: &EvidenceId) -> Result<&'a Quantity, ApiEr
     evidence.quantity.as_ref().ok_or_else(|| ApiError::NotANumber { text: evidence.statement.clone() })
 }
 
-fn change(before: &Quantity, after: &Quantity, cv: Option<f64>) -> Result<Quantity, ApiError> {
+fn change(before: &Quantity, after: &Quantity, cv: Option<f64>, unit: &Unit) -> Result<Quantity, ApiError> {
     let spread = RunSpread::for_arms(before, after, cv);
-    let effect = effect_of_values(before, after, spread).map_err(|e| faults::effect(before, after, &e))?;
+    let before = in_unit(before, unit)?;
+    let effect = effect_of_values(&before, after, spread).map_err(|e| faults::effect(&before, after, &e))?;
     let grade: Grade = effect.change.grade;
     Ok(Quantity { grade, ..effect.change })
+}
+
+/// A quantity in another unit of the same kind. What is in that unit already keeps its digits; so does the result of a method
+/// that knows no unit, whose unit is what the person said of the metric.
+fn in_unit(quantity: &Quantity, unit: &Unit) -> Result<Quantity, ApiError> {
+    if quantity.unit == *unit || quantity.unit == Unit::Ratio {
+        return Ok(quantity.clone());
+    }
+    let not_a_number = || ApiError::NotANumber { text: crate::statements::quantity_text(quantity) };
+    let (lo, hi) = quantity.amount.bounds().ok_or_else(not_a_number)?;
+    let converted = |value: f64| {
+        quantity
+            .unit
+            .convert(value, unit)
+            .map_err(|_| ApiError::UnitsDiffer { before: quantity.unit.to_string(), after: unit.to_string() })
+    };
+    let amount = match quantity.amount {
+        Amount::Interval { .. } => Amount::interval(converted(lo)?, converted(hi)?),
+        _ => Amount::Point { value: converted(lo)? },
+    };
+    Ok(Quantity { amount, unit: unit.clone(), ..quantity.clone() })
 }
