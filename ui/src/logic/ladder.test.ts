@@ -7,6 +7,7 @@ import {
   ruledOut,
   sealState,
   sharedAxis,
+  sweepsOf,
 } from './ladder.ts';
 
 const rung = (id: string, over: object = {}) => ({
@@ -62,6 +63,27 @@ test('brackets share the axis of the metric that most rungs speak of', () => {
   expect(levelsOf(quoted)).toBeNull();
   const open = { kind: 'method', method: 'stats.effect', inputs: { before: [30, null], after: [5, 6] } };
   expect(levelsOf({ source: open })).toEqual({ before: [30, null], after: [5, 6] });
+});
+
+test('a knee that was read from load curves shows them, a knee that was entered does not', () => {
+  const cell = (column: string) => ({ kind: 'cell', exhibit: 'E1', line: 3, column });
+  const curve = (y: string, points: object[]) => ({
+    kind: 'method',
+    method: 'knee.curve',
+    inputs: { points, slo: 500 },
+    from: [cell('rate_rps'), cell(y)],
+  });
+  const [before, after] = [[{ x: 210, y: 57 }], [{ x: 290, y: 4344 }]];
+  const source = {
+    kind: 'method',
+    method: 'stats.effect',
+    from: [curve('x3_p95_ms', after), curve('x1_p95_ms', before)],
+  };
+  expect(sweepsOf({ source })).toEqual({
+    before: { x: 'rate_rps', y: 'x1_p95_ms', limit: 500, points: before },
+    after: { x: 'rate_rps', y: 'x3_p95_ms', limit: 500, points: after },
+  });
+  expect(sweepsOf({ source: { ...source, from: [{ kind: 'entered' }, { kind: 'entered' }] } })).toBeNull();
 });
 
 test('only what counts is ruled out, eliminated before not alone', () => {

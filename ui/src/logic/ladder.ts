@@ -60,6 +60,44 @@ export function levelsOf(effect: object): Levels | null {
   return before && after && { before, after };
 }
 
+/** A load curve that a knee was read from. */
+export interface Sweep {
+  /** Columns of its capture; foreign text. */
+  x: string;
+  y: string;
+  limit: number | null;
+  points: { x: number; y: number }[];
+}
+
+interface Computed {
+  kind: string;
+  method?: string;
+  column?: string;
+  inputs?: Record<string, unknown>;
+  from?: Computed[];
+}
+
+/** The load curves behind an observed change of a knee, before and after; null where there are none. */
+export function sweepsOf(effect: object): { before: Sweep; after: Sweep } | null {
+  const { source } = effect as { source?: Computed };
+  if (source?.method !== 'stats.effect') return null;
+  // Sources are in the order of the inputs' names: after, before.
+  const [after, before] = (source.from ?? []).map(sweep);
+  return before && after ? { before, after } : null;
+}
+
+function sweep({ method, inputs, from }: Computed): Sweep | null {
+  const points = inputs?.['points'];
+  const [x, y] = from ?? [];
+  if (method !== 'knee.curve' || !Array.isArray(points) || !x?.column || !y?.column) return null;
+  const read = points as { x: number; y: number }[];
+  const limit = inputs?.['slo'];
+  const whole = read.every((p) => Number.isFinite(p.x) && Number.isFinite(p.y));
+  return whole
+    ? { x: x.column, y: y.column, limit: typeof limit === 'number' ? limit : null, points: read }
+    : null;
+}
+
 interface MetricShape {
   name: string;
   unit: string;
