@@ -131,8 +131,8 @@ pub fn verify_texts<T: AsRef<str>>(entries: &[JournalEntry], texts: &[T]) -> Res
             return Err(ChainBreak::Text { seq: entry.seq });
         }
     }
-    match entries.len() == texts.len() {
-        true => Ok(()),
-        false => Err(ChainBreak::Link { seq: entries.len() as u64 + 1 }),
+    if texts.len() > entries.len() {
+        return Err(ChainBreak::Link { seq: entries.len() as u64 + 1 });
     }
+    Ok(())
 }
