@@ -300,6 +300,11 @@ resource-cpu_quota = CPU quota
 resource-feature = feature
 resource-shared_node = shared node
 resource-warmth = cache warmth
+resource-lease = lease
+resource-race = race
+resource-row_locks = row locks
+resource-scheduler = scheduler
+resource-shared_path = shared path
 
 ## Templates of interventions
 template-replicas = replicas

@@ -297,6 +297,11 @@ resource-cpu_quota = CPU 할당량
 resource-feature = 기능
 resource-shared_node = 함께 쓰는 노드
 resource-warmth = 캐시 온도
+resource-lease = 임대
+resource-race = 경합
+resource-row_locks = 행 잠금
+resource-scheduler = 스케줄러
+resource-shared_path = 함께 쓰는 경로
 
 ## 개입의 틀
 template-replicas = 파드 수
