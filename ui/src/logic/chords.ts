@@ -107,6 +107,8 @@ export const COMMANDS: CommandRow[] = [
   row('delta', 'delta.swap', 'X'),
   row('delta', 'delta.chart', 'G'),
   row('delta', 'delta.time', 'W'),
+  row('delta', 'delta.pareto', 'P'),
+  row('delta', 'delta.side', 'F'),
   { ...row('views', 'view.plans', 'Alt+5'), inFields: true },
   row('plans', 'plans.list', 'L'),
   row('plans', 'plans.one', 'O'),
