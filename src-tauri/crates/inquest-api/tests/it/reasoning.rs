@@ -81,7 +81,7 @@ async fn what_differs_between_the_arms_caps_until_it_is_dismissed() {
 fn k6(p95: &str, max: &str, failed: &str) -> String {
     format!(
         "     http_req_duration..............: avg=1.2s  min=10ms med=90ms max={max} p(90)=2.1s p(95)={p95}\n     \
-         http_req_failed................: {failed}%  ✓ 312      ✗ 5688\n     \
+         http_req_failed................: {failed}%  ✓ 300      ✗ 5700\n     \
          http_reqs......................: 6000   100/s\n     \
          iterations.....................: 6000   100/s\n"
     )
@@ -99,7 +99,7 @@ fn pod(name: &str, ready: &str) -> String {
 async fn percentiles_at_a_timeout_and_pods_that_serve_are_read_from_captures() {
     let desk = Desk::new().await;
     let case = desk.case().await;
-    desk.import(&case, "before.txt", &k6("30s", "30.01s", "5.20")).await;
+    desk.import(&case, "before.txt", &k6("30s", "30.01s", "5.00")).await;
     desk.import(&case, "after.txt", &k6("480ms", "2.4s", "0.00")).await;
     desk.import(&case, "pods-before.txt", &pod("pay-7d9-a", "True")).await;
     let pods = [pod("pay-7d9-a", "True"), pod("pay-7d9-b", "True"), pod("pay-7d9-c", "False")].concat();
@@ -108,7 +108,7 @@ async fn percentiles_at_a_timeout_and_pods_that_serve_are_read_from_captures() {
     let r = rung(&desk, &case, &h, "pool size", "pass").await;
     let arms = json!({"case": case, "intervention": r, "before": ["E1", "E3"], "after": ["E2", "E4"]});
     let reply = desk.call("confounders", arms).await;
-    let before = json!({"percentile_ms": 30_000.0, "timeout_ms": 30_000.0, "error_share": 0.052, "replicas": 1.0,
+    let before = json!({"percentile_ms": 30_000.0, "timeout_ms": 30_000.0, "error_share": 0.05, "replicas": 1.0,
         "load_per_s": 100.0});
     for (fact, value) in before.as_object().unwrap() {
         assert_eq!(&reply["before"][fact], value, "{fact}");
