@@ -317,7 +317,7 @@ impl BlockSink for Known<'_, '_> {
 /// The text cells of a row, for search.
 fn text_of_row(batch: &Batch, row: usize) -> String {
     let texts = batch.columns.iter().filter_map(|column| match column {
-        ColumnData::Text(cells) => cells.get(row)?.as_deref(),
+        ColumnData::Text(cells) => cells.get(row),
         _ => None,
     });
     texts.collect::<Vec<_>>().join(" ")
