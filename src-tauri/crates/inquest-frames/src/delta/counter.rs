@@ -4,6 +4,7 @@
 //! where one side is a float, or a decimal is beyond 38 digits, both count as floats.
 
 use std::collections::HashMap;
+use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::{Scope, ScopedJoinHandle};
@@ -328,6 +329,59 @@ impl Spec {
         further.iter().try_fold(first?, |sum, row| add(sum, self.at_row(side, *row as usize)?))
     }
 
+    /// Calls with both values of some pairs, in order. The rows of the earlier snapshot lie anywhere: a loop that does
+    /// nothing but fetch them waits for many at a time.
+    pub(super) fn each(
+        &self,
+        joined: &Joined,
+        range: Range<usize>,
+        counter: bool,
+        mut take: impl FnMut(usize, [Option<CounterValue>; 2]),
+    ) {
+        let (mut old, mut new) = (Vec::with_capacity(RUN), Vec::with_capacity(RUN));
+        for first in range.clone().step_by(RUN) {
+            let pairs = &joined.pairs[first..range.end.min(first + RUN)];
+            self.fetch(joined, pairs, 0, counter, &mut old);
+            self.fetch(joined, pairs, 1, counter, &mut new);
+            old.iter().zip(&new).enumerate().for_each(|(at, (old, new))| take(first + at, [*old, *new]));
+        }
+    }
+
+    /// The values of at most [`RUN`] pairs on one side.
+    fn fetch(
+        &self,
+        joined: &Joined,
+        pairs: &[Pair],
+        side: usize,
+        counter: bool,
+        out: &mut Vec<Option<CounterValue>>,
+    ) {
+        out.clear();
+        let one = |pair: &Pair| self.value(joined, *pair, side, counter);
+        match self.cells[side].as_deref().filter(|_| joined.more[side].is_empty() && self.scale == 0) {
+            Some(Cells::Ints(cells)) if is_narrow(cells) => {
+                let mut raw = [0; RUN];
+                gather(cells, pairs, side, i64::MIN, &mut raw);
+                // The mark may be a value: such a row is asked again.
+                let value = |(raw, pair): (&i64, &Pair)| match *raw {
+                    i64::MIN => one(pair),
+                    raw if self.float => Some(CounterValue::Float(raw as f64)),
+                    raw => Some(CounterValue::Int(i128::from(raw))),
+                };
+                out.extend(raw.iter().zip(pairs).map(value));
+            }
+            Some(Cells::Floats(cells)) => {
+                let mut raw = [0.0; RUN];
+                gather_floats(cells, pairs, side, f64::NAN, &mut raw);
+                let value = |(raw, pair): (&f64, &Pair)| {
+                    if raw.is_nan() { one(pair) } else { Some(CounterValue::Float(*raw)) }
+                };
+                out.extend(raw.iter().zip(pairs).map(value));
+            }
+            _ => out.extend(pairs.iter().map(one)),
+        }
+    }
+
     /// Digits of a value of this column.
     pub(super) fn text(&self, value: CounterValue) -> String {
         match value {
@@ -350,9 +404,8 @@ impl Spec {
 
     fn mark_shrunk(&self, joined: &Joined, bits: &mut [u64]) {
         let (Some(old), Some(new)) = (&self.cells[0], &self.cells[1]) else { return };
-        let narrow = |c: &Ints| !matches!(c.packed(), Packed::U64(_));
         match (&**old, &**new) {
-            (Cells::Ints(old), Cells::Ints(new)) if narrow(old) && narrow(new) => compare(
+            (Cells::Ints(old), Cells::Ints(new)) if is_narrow(old) && is_narrow(new) => compare(
                 joined,
                 bits,
                 |pairs, out| gather(old, pairs, 0, i64::MIN, out),
@@ -374,6 +427,11 @@ impl Spec {
             }
         }
     }
+}
+
+/// True when every value fits 64 signed bits.
+fn is_narrow(cells: &Ints) -> bool {
+    !matches!(cells.packed(), Packed::U64(_))
 }
 
 /// Adds two values of one column; `None` when integers do not fit.

@@ -1,5 +1,6 @@
 //! Sums and ranks over a delta.
 
+use std::ops::Range;
 use std::sync::{Arc, PoisonError};
 
 use inquest_core::Unit;
@@ -120,6 +121,14 @@ impl Sum {
     }
 }
 
+/// A key that orders values; none for what is no number.
+fn value_key(value: CounterValue) -> Option<i128> {
+    match value {
+        CounterValue::Int(value) => Some(value),
+        CounterValue::Float(value) => (!value.is_nan()).then(|| i128::from(float_key(value))),
+    }
+}
+
 impl Delta {
     /// The value that a column is ranked by: the delta of a counter, the later value of anything else.
     pub(super) fn value(&self, column: usize, index: usize) -> Option<CounterValue> {
@@ -144,6 +153,21 @@ impl Delta {
         self.value(column, index)
     }
 
+    /// Calls with what each of some pairs is ranked by.
+    fn each_ranked(
+        &self,
+        column: usize,
+        range: Range<usize>,
+        mut take: impl FnMut(usize, Option<CounterValue>),
+    ) {
+        let is_counter = self.columns()[column].counter;
+        let (later, spec) = (self.mode() == Mode::SideBySide, self.counters.spec(column));
+        spec.each(&self.joined, range, is_counter || later, |index, [old, new]| {
+            let is_delta = is_counter && !later;
+            take(index, if is_delta { difference(old, new, self.met(index).basis) } else { new });
+        });
+    }
+
     /// True when a row's delta is all that happened: the law calls it exact, or the entry began within the
     /// window and none was evicted.
     fn is_whole(&self, met: &Met<i64>) -> bool {
@@ -158,9 +182,7 @@ impl Delta {
         let spec = self.counters.spec(column);
         let runs = in_runs(self.joined.pairs.len(), |range| {
             let mut sums: [Sum; 4] = Default::default();
-            for index in range {
-                let value = |side| spec.value(&self.joined, self.joined.pairs[index], side, counter);
-                let (old, new) = (value(0), value(1));
+            spec.each(&self.joined, range, counter, |index, [old, new]| {
                 sums[0].add(old);
                 sums[1].add(new);
                 if counter {
@@ -171,7 +193,7 @@ impl Delta {
                         sums[3].add(value);
                     }
                 }
-            }
+            });
             sums
         });
         let mut all: [Sum; 4] = Default::default();
@@ -280,12 +302,9 @@ impl Delta {
 
     /// A key that orders pairs; absent values are `None`.
     fn key(&self, by: By, index: usize) -> Option<i128> {
-        let float = |value: f64| (!value.is_nan()).then(|| i128::from(float_key(value)));
+        let float = |value: f64| value_key(CounterValue::Float(value));
         match by {
-            By::Column(column) => match self.ranked_value(column, index)? {
-                CounterValue::Int(value) => Some(value),
-                CounterValue::Float(value) => float(value),
-            },
+            By::Column(column) => value_key(self.ranked_value(column, index)?),
             By::Mean => float(self.moments(index)?.mean_ms),
             By::Sd => float(self.moments(index)?.sd_ms?),
             By::Time(part) => float(part.of(&self.parts(index)?)?),
@@ -344,18 +363,30 @@ impl Delta {
     /// The first `head` of some pairs by a key; ties in the order of the pairs, absent values last.
     fn sorted(&self, by: By, descending: bool, rows: Vec<u32>, head: usize) -> Vec<u32> {
         let runs = in_runs(rows.len(), |range| {
-            let keyed = |row: &u32| match self.key(by, *row as usize) {
-                Some(key) => (false, if descending { !key } else { key }, *row),
-                None => (true, 0, *row),
+            let keyed = |row: u32, key: Option<i128>| match key {
+                Some(key) => (false, if descending { !key } else { key }, row),
+                None => (true, 0, row),
             };
-            rows[range].iter().map(keyed).collect::<Vec<_>>()
+            let mut keys = Vec::with_capacity(range.len());
+            match by {
+                By::Column(column) if rows.len() == self.pairs() => {
+                    self.each_ranked(column, range, |row, value| {
+                        keys.push(keyed(row as u32, value.and_then(value_key)));
+                    })
+                }
+                _ => keys.extend(rows[range].iter().map(|row| keyed(*row, self.key(by, *row as usize)))),
+            }
+            if head < keys.len() {
+                keys.select_nth_unstable(head);
+                keys.truncate(head);
+            }
+            keys.sort_unstable();
+            keys
         });
         let mut keys = runs.concat();
-        if head < keys.len() {
-            keys.select_nth_unstable(head);
-            keys.truncate(head);
-        }
-        keys.sort_unstable();
+        // The runs are in order: the stable sort finds them and merges.
+        keys.sort();
+        keys.truncate(head);
         keys.into_iter().map(|(_, _, row)| row).collect()
     }
 }
