@@ -123,6 +123,8 @@ pub(crate) trait Shelf {
     fn frame(&mut self, block: u32) -> Result<PathBuf, ApiError>;
     /// Text of a line, for search.
     fn index(&mut self, line: u64, text: &str);
+    /// No further text is kept for search.
+    fn index_full(&self) -> bool;
     /// Where the text for search stands, to go back to.
     fn mark(&mut self) -> Option<IndexMark> {
         None
@@ -222,16 +224,38 @@ impl<'a> Frames<'a> {
             Some(open) => returned(&open.columns, batch),
             None => batch,
         };
-        let has_text = batch.columns.iter().any(|c| matches!(c, ColumnData::Text(_)));
-        for (row, line) in batch.lines.iter().enumerate().filter(|_| has_text) {
-            let text = text_of_row(&batch, row);
-            if !text.is_empty() {
-                self.shelf.index(*line, &text);
-            }
-        }
+        self.index(&batch);
         match &mut self.open {
             Some(open) => Ok(open.writer.push(batch)?),
             None => Err(ApiError::internal("rows before their block")),
+        }
+    }
+
+    /// Offers the text cells of the rows for search, until no more are kept.
+    fn index(&mut self, batch: &Batch) {
+        let texts = batch.columns.iter().filter_map(|column| match column {
+            ColumnData::Text(cells) => Some(cells),
+            _ => None,
+        });
+        let texts: Vec<_> = texts.collect();
+        if texts.is_empty() {
+            return;
+        }
+        let mut text = String::new();
+        for (row, line) in batch.lines.iter().enumerate() {
+            if self.shelf.index_full() {
+                return;
+            }
+            text.clear();
+            for (at, cell) in texts.iter().filter_map(|cells| cells.get(row)).enumerate() {
+                if at > 0 {
+                    text.push(' ');
+                }
+                text.push_str(cell);
+            }
+            if !text.is_empty() {
+                self.shelf.index(*line, &text);
+            }
         }
     }
 
@@ -312,15 +336,6 @@ impl BlockSink for Known<'_, '_> {
             IngestSink::end(self.frames, found, &columns);
         }
     }
-}
-
-/// The text cells of a row, for search.
-fn text_of_row(batch: &Batch, row: usize) -> String {
-    let texts = batch.columns.iter().filter_map(|column| match column {
-        ColumnData::Text(cells) => cells.get(row),
-        _ => None,
-    });
-    texts.collect::<Vec<_>>().join(" ")
 }
 
 /// A block as it enters the record.

@@ -222,8 +222,12 @@ impl Shelf for Laid<'_> {
         Ok(path)
     }
 
+    fn index_full(&self) -> bool {
+        self.bytes >= INDEXED_BYTES || self.lines.len() >= INDEXED_LINES
+    }
+
     fn index(&mut self, line: u64, text: &str) {
-        if self.bytes < INDEXED_BYTES && self.lines.len() < INDEXED_LINES {
+        if !self.index_full() {
             self.bytes += text.len();
             self.lines.push((line, text.to_owned()));
         }
