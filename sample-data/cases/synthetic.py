@@ -110,6 +110,14 @@ def metaspace(note, classes, loaders, class_mb, nonclass_mb):
             f"             Both:        {1 + int(n / 64 + 1) * 64 / 1024:.2f} GB reserved,     {c + n:.2f} MB ( {100 * (c + n) / (1024 + int(n / 64 + 1) * 64):.0f}%) committed. \n\n")
 
 
+def case_03():
+    folder = "03-argo-out-of-sort-memory/"
+    # The write-up keeps the default of 256 KB and prints no version.
+    write(folder + "S3-variables.boxed.txt",
+          "-- synthetic: the setting that the write-up states in words\n"
+          + boxed(("Variable_name", "Value"), [("sort_buffer_size", 262144)], (False, False), "1 row in set (0.00 sec)"))
+
+
 def case_04():
     folder = "04-metaspace-sizing/"
     # 1 KiB and 8 KiB for each class, 600 classes and one loader more with each reload.
@@ -183,6 +191,7 @@ def case_08():
 
 
 case_01()
+case_03()
 case_04()
 case_05()
 case_06()

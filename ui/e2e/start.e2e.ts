@@ -28,7 +28,7 @@ test('the sample cases come with one press, solved', async () => {
     await window.click('Open samples');
     await window.sees(/Confirmed|Supported/);
     const { reply } = await window.rpc('case_list', {});
-    expect(reply).toHaveLength(6);
+    expect(reply).toHaveLength(7);
     await window.picture('library.light.en');
   });
 });

@@ -60,6 +60,7 @@ const TEXTS: [string, string[]][] = [
   ['on-ink', ['ink']],
   ['warn', [...GROUNDS, 'warn-soft']],
   ['error', [...GROUNDS, 'error-soft']],
+  ['literal', [...GROUNDS, 'sunken']],
   ['on-heat', ['heat-1', 'heat-2']],
   ['on-heat-3', ['heat-3']],
   ['on-heat-4', ['heat-4']],

@@ -124,6 +124,28 @@ export class Window {
     await this.page.elementSendKeys(Object.values(focused)[0] as string, text);
   }
 
+  /** Types text in place of what the focused field holds. */
+  async retype(text: string): Promise<void> {
+    await this.keys('Control', 'a');
+    await this.type(text);
+  }
+
+  /** Goes on by the tabulator until something of that name, or beginning with it, has the focus. */
+  async tabTo(name: string): Promise<void> {
+    const at = () =>
+      this.page.execute(() => {
+        const e = document.activeElement as (HTMLElement & { labels?: NodeListOf<HTMLElement> }) | null;
+        return (e?.getAttribute('aria-label') ?? e?.labels?.[0]?.textContent ?? e?.textContent ?? '')
+          .replace(/\s+/g, ' ')
+          .trim();
+      });
+    for (let presses = 0; presses < 80; presses += 1) {
+      if (presses > 0 && (await at()).startsWith(name)) return;
+      await this.keys('Tab');
+    }
+    throw new Error(`the tabulator does not reach “${name}”`);
+  }
+
   /** Pastes text into the page. The clipboard of the screen is out of reach, so the event that it would cause is made. */
   async paste(text: string): Promise<void> {
     await this.page.execute((pasted: string) => {

@@ -9,6 +9,8 @@ kind-mysql-statement_histogram = MySQL statement histogram
 kind-mysql-replica_status = MySQL replication status
 kind-mysql-optimizer_trace = MySQL optimizer trace
 kind-mysql-show_index = MySQL indexes of a table
+kind-mysql-table_status = MySQL tables with their sizes
+kind-mysql-warnings = MySQL warnings of a statement
 
 frame-mysql_slow_log = slow log
 frame-innodb_monitor = InnoDB monitor

@@ -2,6 +2,7 @@
 
 # Figures that answer for themselves.
 figure-trace = { $name }: { $figure }, { $grade }. Show where it is from
+evidence-working = Working
 figure-trace-title = Trace
 figure-method = Method
 figure-from = From
@@ -124,6 +125,7 @@ index-figure-reads = Reads
 index-figure-reads-observed = Reads observed
 index-figure-distinct-leaves = Distinct leaves touched
 index-figure-reads-expected = Reads by the model
+index-figure-observed-over-distinct = Observed over distinct leaves
 index-figure-observed-over-expected = Observed over model
 index-figure-rows-per-page = Rows per page
 delta-beside = Side by side
@@ -164,3 +166,33 @@ delta-since-begin = Everything since the counters began
 delta-no-before = A nothing before
 histogram-latency = Latency
 cache-bars = Before and now
+
+# A way of looking without a capture: what it needs, and why.
+way-how = How to capture it
+way-delta-empty = Nothing to compare yet
+    .drop = Drop counters that only grow: pg_stat_statements, MySQL statement digests, waits, status counters. Take them twice, before and after the slow stretch, and what happened between is their difference. One alone is compared with when its counters began.
+way-table-empty = No table yet
+    .drop = Drop what you saved during the incident: statement statistics, a buffer cache listing, a load test, a CSV. Its rows stand here once it is kept as an exhibit.
+way-series-empty = Nothing runs along time yet
+    .drop = Drop three or more snapshots of one kind, or one capture whose rows have times, such as vmstat or a load test by interval. What you changed meanwhile is marked in the chart.
+way-histogram-empty = No latencies by bucket yet
+    .drop = Drop MySQL’s statement histogram: it counts calls by how long they took, which a mean hides. Two of them show what came between.
+way-cache-empty = No buffer cache yet
+    .drop = Drop a listing of pg_buffercache by relation: it shows which table or index holds the memory. A second one shows whose pages came in, and pushed others out.
+way-keys-empty = No sample of keys yet
+    .drop = Drop a table whose rows are in the order they were inserted: the key in one column, its time or another figure beside it. In sequence, inserts stay on one page of the index; at random, each of them may have to read one.
+way-curve-empty = No load test yet
+    .drop = Drop a sweep: one row per rate with its latency, from k6, wrk, JMeter or a sheet of your own. The knee lies between the highest rate that held and the lowest that did not; two sweeps show whether it moved.
+way-runs-empty = No runs to compare yet
+    .drop = Drop two captures with one row per run, before and after the change. Whether their difference is more than noise follows from the runs themselves; captures of counters hold none.
+delta-figures = Figures
+delta-figures-both = A and B
+delta-figures-before = A
+delta-figures-after = B
+delta-figures-delta = Change
+cmd-delta-side = Show A and B, A, B, or what changed
+    .short = before, after, change
+cmd-delta-pareto = Show how few rows make most of it
+    .short = Pareto
+cache-map-keys = ← → go through the relations by size
+choose-exhibit = Choose a capture…

@@ -21,6 +21,16 @@ cmd-plans-swap = Swap A and B
     .short = swap A and B
 cmd-plans-copy = Copy the plan as Markdown
     .short = copy Markdown
+cmd-plans-find = Find a node in the plan
+    .short = find a node
+cmd-plans-copy-text = Copy the plan as text
+    .short = copy text
+cmd-plans-save = Save the tree of the plan as CSV
+    .short = save CSV
+cmd-plans-match = Match two nodes by hand, or part a pair
+    .short = match by hand
+cmd-plans-forget = Forget what was matched by hand
+    .short = forget matches
 
 plans-list = List
 plans-one = Plan
@@ -73,6 +83,9 @@ plans-key-fold = fold
 
 plans-rules = { $rules } rules looked, { $n } found something
 plans-silent = No rule found anything in what is shown.
+plans-found-range = { $from } to { $to } of { $n }
+plans-found-earlier = Earlier
+plans-found-later = Later
 plans-caveat = Misleads: { $text }
 plans-per-loop = per loop
 plans-unknown = unknown to the reader
@@ -108,6 +121,7 @@ plans-factor = Factor
 plans-counts = How the nodes changed
 plans-count-matched = Matched
 plans-count-uncertain = Uncertain
+plans-count-by_hand = Paired by hand
 plans-count-added = Added
 plans-count-removed = Removed
 plans-count-unprinted = Not printed by the other format
@@ -117,3 +131,48 @@ plans-count-within_noise = Within the noise
 plans-count-unmeasured = Not measured
 plans-findings-a = Findings in A
 plans-findings-b = Findings in B
+
+plans-icicle-legend = Colour is self time, 0 to { $most }. Width is inclusive time
+plans-side = Side
+plans-level = Level
+plans-object = Object
+plans-heat-blocks = Blocks touched
+plans-columns-usual = As fits the plan
+plans-find = Find a node
+plans-find-example = Operation, table or index
+plans-find-none = No node is called so
+plans-find-at = { $at } of { $of }
+plans-find-previous = Previous node that fits
+plans-find-next = Next node that fits
+plans-find-close = Close the search
+plans-copy-text = Copy as text
+plans-save = Save as CSV
+plans-whole = The whole statement
+plans-caution = To be read with care
+plans-tie-row = Its row
+plans-no-counterpart = nothing on this side
+plans-checked = Checked and silent
+plans-checked-quiet = { $n ->
+    [one] 1 rule saw nothing
+   *[other] { $n } rules saw nothing
+ }
+plans-checked-all = Every rule for such a plan had what it needs.
+plans-not-answered = { $n ->
+    [one] 1 rule could not be answered; it is no all-clear.
+   *[other] { $n } rules could not be answered; they are no all-clear.
+ }
+plans-lacks = lacks { $what }
+plans-show-all = Show all { $n }
+plans-show-fewer = Show fewer
+plans-beside = Known from beside it
+plans-of-row = Plans of this statement
+plans-pair = Match by hand
+plans-part = Part
+plans-held = { $side } { $node } waits for its counterpart: select a node of { $other } and press M
+plans-said = Matched by hand
+plans-said-none = no counterpart
+plans-take-back = Take back
+plans-totals = Whole executions
+plans-change = Change
+plans-key-match = match by hand
+exhibits-open-plan = Open the plan

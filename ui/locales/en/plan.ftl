@@ -47,7 +47,7 @@ plan-PG15-title = The time is in triggers
 plan-PG15 = Triggers took { $trigger_ms }, { $trigger_share } of the execution: a foreign key without an index, or a trigger per row
 plan-PG15-caveat = Deferred constraints run at COMMIT and show no time here
 plan-PG16-title = A subquery once per row
-plan-PG16 = { $subplan_name } ran { $actual_loops } times: as a join or lateral join it can run once
+plan-PG16 = { $subplan_name } ran { $actual_loops } times: as a join with its grouped result it can run once
 plan-PG16-caveat = A hashed SubPlan runs once and is fine
 plan-PG17-title = The filter wraps the column
 plan-PG17 = { $expression } cannot use a plain index: index the expression or compare the bare column
@@ -89,16 +89,16 @@ plan-MY02-title = An index is read whole
 plan-MY02 = { $table }: all of { $key } is read, about { $rows } rows
 plan-MY02-caveat = ORDER BY with LIMIT may stop early
 plan-MY03-title = A candidate index is not used
-plan-MY03 = { $table }: { $possible_keys } would serve and is not used, about { $rows } rows are read
-plan-MY03-caveat = Right when most rows match
+plan-MY03 = { $table }: { $possible_keys } was a candidate and is not used, about { $rows } rows are read
+plan-MY03-caveat = Right when most rows match; the table that a join begins with cannot use a key of that join
 plan-MY04-title = Rows are sorted with their documents
 plan-MY04 = The largest value is { $max_payload }, the sort buffer { $sort_buffer_size }: error 1038 is near. Sort the keys alone and fetch documents after the limit, or let an index give the order
 plan-MY04-caveat = From 8.0.28 on only the largest row must fit
 plan-MY05-title = A sort that no index serves
-plan-MY05 = { $rows } rows are gathered and sorted
+plan-MY05 = About { $rows } rows are gathered and sorted
 plan-MY05-caveat = Small sorts cost nothing
 plan-MY06-title = A temporary table, then a sort
-plan-MY06 = About { $rows } rows go through a temporary table and are sorted: groups and order differ
+plan-MY06 = About { $rows } rows go through a temporary table and are sorted: no index gives the order that grouping, DISTINCT, a window or ORDER BY needs
 plan-MY06-caveat = Tiny results
 plan-MY07-title = Joined without an index
 plan-MY07 = { $table }: about { $rows } rows are read for the join, no index leads into them
@@ -113,8 +113,12 @@ plan-MY10-title = The index is chosen anew for each row
 plan-MY10 = { $table }: no index fits the join for certain
 plan-MY10-caveat = Rarely the best there is
 plan-MY11-title = Several indexes are merged
-plan-MY11 = { $table }: one index over the columns is usually cheaper
-plan-MY11-caveat = No single index serves OR over different columns
+plan-MY11 = { $table }: several indexes are read and their rows { $merge ->
+    [union] united for an OR
+    [intersect] intersected: one index over the columns is usually cheaper
+   *[other] brought together: one index over the columns is usually cheaper where all conditions must hold
+  }
+plan-MY11-caveat = No single index serves an OR over different columns
 plan-MY12-title = Only a prefix of the index is used
 plan-MY12 = { $table }: { $used_key_parts } of the { $key_parts } parts of { $key }
 plan-MY12-caveat = By design for ranges
@@ -166,6 +170,7 @@ plan-outcome-shape_only = A changed shape, not a measured gain
 plan-outcome-not_measured = Not measured
 plan-certainty-matched = matched
 plan-certainty-uncertain = uncertain
+plan-certainty-by_hand = paired by hand
 plan-node-added = added
 plan-node-removed = removed
 plan-node-unprinted = not printed by the other format
@@ -180,6 +185,9 @@ plan-metric-loops = Loops
 plan-metric-shared_hit = Blocks from cache
 plan-metric-shared_read = Blocks read
 plan-metric-temp = Temporary blocks
+plan-metric-wal_bytes = Log written
+plan-metric-planning_time = Planning time
+plan-metric-execution_time = Execution time
 plan-tied-query_id = the same queryid
 plan-tied-fingerprint = the same tokens
 reason-plans_returned_nothing = { $sides ->
@@ -225,6 +233,14 @@ cli-plan-self-before = Own ms before
 cli-plan-self-after = Own ms after
 cli-plan-factor = Factor
 cli-plan-how = What changed
+cli-plan-silent = Not answered, for lack of what they need:
+cli-plan-lacks = { $rules }: { $lack }
+cli-plan-tied = Plan { $plan }, tied by { $by ->
+    [query_id] its query id
+   *[other] its text (inferred)
+  }
+cli-plan-nothing = No rule found anything in these rows.
+cli-plan-left-out = { $n } more rows are not shown
 error-no_plan = No plan in { $name }{ $why ->
     [plan_unrecognised] : line { $line } begins none ({ $text }). Paste the output of EXPLAIN whole
    *[other] . Paste the output of EXPLAIN, in any format
@@ -233,6 +249,12 @@ error-plan_side_empty = There is no plan { $side ->
     [before] before
    *[other] after
   } to compare
+error-plan_pairing = Node { $node } of the plan { $side ->
+    [before] before
+   *[other] after
+  } cannot be paired: it is not there, or it is paired already
+error-plan_figure_absent = Both sides must have { $metric } to be compared by it. Choose a figure that both plans print
+error-no_statements = The rows are { $kind }, not statement statistics: choose a capture of pg_stat_statements or of the statement digests
 error-rule_unknown = No rule and no severity is called { $rule }. Severities: info, low, medium, high; rules: PG01 to PG27, MY01 to MY23
 reason-plan_unrecognised = Line { $line } begins no plan: { $text }
 reason-plan_empty = There is no plan in it
@@ -269,4 +291,57 @@ reason-plan_not_charged = The time of { $name } could be charged to no node
 reason-plan_fewer_workers = { $planned } workers planned, { $launched } launched
 reason-plan_order_only = The table gives the order of tables, not a tree: nested by query block
 reason-plan_not_a_number = { $key } is no number: { $text }
+reason-plan_more_of_them = { $count } more of the kind before are not listed
 reason-plan_open_end = The last line has no end: it may be half a line
+
+# What a rule lacked that was not answered: plan-lacks-<code>, in the middle of a list.
+plan-lacks-measured = rows and loops of an execution (ANALYZE)
+plan-lacks-timing = times of the nodes (ANALYZE with TIMING)
+plan-lacks-costs = estimates (COSTS)
+plan-lacks-buffers = blocks (BUFFERS)
+plan-lacks-wal = the log written (WAL)
+plan-lacks-planning_time = the time of planning (SUMMARY)
+plan-lacks-keys = the candidate keys, which the tree form does not print
+plan-lacks-filtered = the column filtered (EXPLAIN EXTENDED or FORMAT=JSON)
+plan-lacks-statement = the statement
+plan-lacks-sort_buffer_size = sort_buffer_size
+plan-lacks-max_payload = the largest value in the columns read, as MAX(LENGTH(…)) prints it
+plan-lacks-indexes = the columns of the indexes (SHOW INDEX)
+plan-lacks-table_rows = the rows of the tables (SHOW TABLE STATUS)
+plan-lacks-warnings = the warnings given with the plan (SHOW WARNINGS)
+plan-lacks-calls = the number of calls
+plan-lacks-total_time = the time in all
+plan-lacks-rows = the rows returned or changed
+plan-lacks-shared_read = the blocks read
+plan-lacks-read_time = the time of reading blocks (track_io_timing)
+plan-lacks-rows_examined = the rows examined
+plan-lacks-rows_sent = the rows sent
+plan-lacks-sort_merge_passes = the merge passes of sorts
+plan-lacks-tmp_tables = the temporary tables
+plan-lacks-tmp_disk = the temporary tables on disk
+plan-lacks-statistics = a row of statement statistics of this statement
+
+# What lies beside a plan: plan-beside-<what>.
+plan-beside-version = Server version
+plan-beside-sort_buffer_size = sort_buffer_size
+plan-beside-max_payload = Largest value
+plan-beside-indexes = Indexes
+plan-beside-table_rows = Rows of a table
+plan-beside-warnings = Warning
+
+# Plans in a report.
+report-plans = Execution plans
+report-plan-node = Node
+report-plan-estimated = Estimated rows
+report-plan-rows = Rows
+report-plan-loops = Loops
+report-plan-own = Own ms
+report-plan-line = Line
+report-plan-more = More nodes
+report-plan-silent = Rules without an answer, for lack of
+report-plan-before = Before
+report-plan-after = After
+report-plan-own-before = Own ms before
+report-plan-own-after = Own ms after
+report-plan-factor = Factor
+report-plan-how = What changed

@@ -170,6 +170,7 @@ reason-walk_no_exhibit = Add a capture: nothing can be counted without one
 reason-walk_no_hypothesis = Write down a first hypothesis
 reason-walk_no_rival = Write down a rival of { $hypothesis }: one hypothesis alone is always right
 reason-walk_no_test = Choose a test for { $hypothesis }
+reason-walk_untested = Choose a test for { $hypothesis } too: nothing has tested it yet
 reason-walk_no_prediction = Predict what { $rung } will do
 reason-walk_unsealed = Seal { $prediction } of { $rung } before its result is known
 reason-walk_check_unknown = Check that { $rung } took hold: { $statement }
@@ -299,6 +300,11 @@ resource-cpu_quota = CPU quota
 resource-feature = feature
 resource-shared_node = shared node
 resource-warmth = cache warmth
+resource-lease = lease
+resource-race = race
+resource-row_locks = row locks
+resource-scheduler = scheduler
+resource-shared_path = shared path
 
 ## Templates of interventions
 template-replicas = replicas

@@ -156,3 +156,62 @@ sizing-seen-cell = a cell
 sizing-choose-cell = Choose a cell
 sizing-cell-needed = Choose the cell that was observed
 sizing-fill-in = Fill in the inputs: each figure appears as soon as its inputs are there.
+
+rate-area = the area, the sum
+rate-box = the box, the last rate all the way
+limits-beyond = beyond: { $limits }
+bloom-expected = { $count } expected while filling
+bloom-naive = { $count } = n × p
+bloom-counts = How many false positives one pass should give
+bloom-count = False positives
+bloom-probability = Poisson, probability of each count
+bloom-counts-chart = Probability of each number of false positives. { $expected } are expected while the filter fills.
+bloom-counts-chart-seen = Probability of each number of false positives. { $expected } are expected while the filter fills, { $seen } were seen.
+bloom-why = Why the expectation is not n × p
+bloom-why-aside = chance that the next key collides, by keys added
+bloom-why-chart = The chance that the next key is a false positive rises to { $rate } at { $keys } keys. The area below it is { $expected }; n × p would be { $naive }.
+bloom-box = n × p counts this whole box: { $naive }
+bloom-why-words = The filter reaches its target rate only at the last key. A stream that adds as it checks meets an almost empty filter for most of its life.
+bloom-memory = Memory of the alternatives
+bloom-this-filter = this filter
+bloom-memory-chart = Memory of this filter, { $filter }, beside its alternatives; a hash set needs { $value }.
+bloom-memory-words = Xor and fuse filters are for sets that no longer change. An offset window is exact where keys come in order.
+metaspace-need = these classes
+metaspace-with-safety = times { $factor } for safety
+metaspace-measured = { $methods -> 
+    [one] 1 method
+   *[other] { $methods } methods
+ }, JDK 17
+metaspace-one-loader-each = 10 methods, a loader each
+metaspace-against = { $classes } classes against the limits
+metaspace-against-chart = Metaspace of { $classes } classes: { $need } are needed, the limit is { $limit }; measured classes stand beside it.
+metaspace-against-words = Hatched is assumed, solid measured. The rule of 1 KB and 8 KB is generous for small classes and fair for large ones. One loader per class costs 2.4 times one shared loader, because each starts with chunks of its own.
+metaspace-ends = Which limit fails first
+metaspace-ends-aside = classes that each limit takes
+metaspace-ends-chart = { $first } fails first, at { $count } classes.
+metaspace-first = { $count }, first
+metaspace-classes = Classes
+metaspace-now = now
+metaspace-per-class = Bytes per class
+metaspace-per-class-aside = 10,000 generated classes, one loader, measured
+metaspace-class = Class
+metaspace-total = JDK { $jdk } total
+metaspace-class-of = { $methods -> 
+    [one] 1 method
+   *[other] { $methods } methods
+ }, { $fields -> 
+    [one] 1 field
+   *[other] { $fields } fields
+ }
+metaspace-stops = Which limit stops first, by setting
+metaspace-class-space = Class space
+metaspace-stops-at = Stops at
+metaspace-unlimited = unlimited
+metaspace-stops-words = Under a set limit the JVM cuts the class space to four fifths of it: the class space stops first only when non-class bytes stay under a quarter of class bytes.
+metaspace-first-gc = MetaspaceSize, 21 MiB by default, only sets when the first collection for metadata runs.
+sizing-held-total_mb = MaxMetaspaceSize
+sizing-held-p95_wait_s = target
+sizing-held-drain_per_s = received
+metaspace-stops-metaspace = Metaspace
+metaspace-stops-compressed_class_space = class space
+model-off-scale = { $name }, off the scale

@@ -262,6 +262,7 @@ statements-buffercache = Buffer cache
 ## Charts
 chart-effect = Predicted change { $predicted }%, observed { $observed }%.
 chart-effect-open = Predicted change { $predicted }%, nothing observed yet.
+chart-levels = Before { $before }, after { $after }.
 chart-predicted = predicted
 chart-observed = observed
 chart-null = no effect

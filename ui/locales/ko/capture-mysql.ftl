@@ -9,6 +9,8 @@ kind-mysql-statement_histogram = MySQL 문장 히스토그램
 kind-mysql-replica_status = MySQL 복제 상태
 kind-mysql-optimizer_trace = MySQL 옵티마이저 트레이스
 kind-mysql-show_index = MySQL 테이블의 인덱스
+kind-mysql-table_status = MySQL 테이블과 크기
+kind-mysql-warnings = MySQL 구문의 경고
 
 frame-mysql_slow_log = 슬로 로그
 frame-innodb_monitor = InnoDB 모니터

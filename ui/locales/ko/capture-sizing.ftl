@@ -4,11 +4,19 @@ kind-sizing-metaspace = 용량 산정표, 메타스페이스
 kind-sizing-bloom = 용량 산정표, 블룸 필터
 kind-sizing-outbox = 용량 산정표, 아웃박스
 kind-sizing-pool = 용량 산정표, 커넥션 풀
+kind-sizing-filesort = 용량 산정표, 정렬 버퍼
+kind-sizing-cfs = 용량 산정표, CPU 할당량
+kind-sizing-durability = 용량 산정표, 커밋의 내구성
+kind-sizing-rss = 용량 산정표, 상주 메모리
 
 frame-sizing_metaspace = 용량 산정표
 frame-sizing_bloom = 용량 산정표
 frame-sizing_outbox = 용량 산정표
 frame-sizing_pool = 용량 산정표
+frame-sizing_filesort = 용량 산정표
+frame-sizing_cfs = 용량 산정표
+frame-sizing_durability = 용량 산정표
+frame-sizing_rss = 용량 산정표
 
 reason-sizing_unknown_name = 이 표의 계산법에 없는 입력이다
 reason-sizing_wrong_unit = 입력의 단위와 다르다

@@ -2,6 +2,7 @@
 
 # 스스로 출처를 밝히는 수치.
 figure-trace = { $name }: { $figure }, { $grade }. 출처 보기
+evidence-working = 계산 과정
 figure-trace-title = 추적
 figure-method = 계산법
 figure-from = 출처
@@ -124,6 +125,7 @@ index-figure-reads = 읽기
 index-figure-reads-observed = 관측된 읽기
 index-figure-distinct-leaves = 건드린 서로 다른 리프
 index-figure-reads-expected = 모형의 읽기
+index-figure-observed-over-distinct = 관측 / 서로 다른 리프
 index-figure-observed-over-expected = 관측 / 모형
 index-figure-rows-per-page = 페이지당 행
 delta-beside = 나란히 보기
@@ -164,3 +166,33 @@ delta-since-begin = 카운터가 시작된 이후 전부
 delta-no-before = A 이전 없음
 histogram-latency = 지연
 cache-bars = 이전과 지금
+
+# 볼 수집본이 없는 보기: 무엇이 필요하고 왜 필요한가.
+way-how = 수집하는 방법
+way-delta-empty = 비교할 것이 아직 없음
+    .drop = 늘기만 하는 카운터를 끌어다 놓는다: pg_stat_statements, MySQL 문장 다이제스트, 대기, 상태 카운터. 느려진 구간 앞뒤로 두 번 수집하면 그사이에 일어난 일이 차이로 나온다. 하나만 있으면 카운터가 시작된 때와 비교한다.
+way-table-empty = 표 없음
+    .drop = 장애 중에 저장한 것을 끌어다 놓는다: 문장 통계, 버퍼 캐시 목록, 부하 시험, CSV. 증거물로 저장하면 행이 여기 나타난다.
+way-series-empty = 시간에 따라 볼 것이 아직 없음
+    .drop = 같은 종류의 스냅샷을 셋 이상, 또는 행마다 시각이 있는 수집본 하나(vmstat, 구간별 부하 시험 등)를 끌어다 놓는다. 그사이에 바꾼 것은 그림에 표시된다.
+way-histogram-empty = 구간별 지연이 아직 없음
+    .drop = MySQL의 문장 히스토그램을 끌어다 놓는다. 평균이 감추는, 걸린 시간별 호출 수를 센다. 둘이 있으면 그사이의 분포가 나온다.
+way-cache-empty = 버퍼 캐시가 아직 없음
+    .drop = 릴레이션별 pg_buffercache 목록을 끌어다 놓는다. 어느 테이블이나 인덱스가 메모리를 차지하는지 보인다. 하나 더 있으면 누구의 페이지가 들어와 다른 것을 밀어냈는지 보인다.
+way-keys-empty = 키 표본이 아직 없음
+    .drop = 행이 삽입된 순서대로 놓인 표를 끌어다 놓는다. 한 열에 키, 그 옆에 시각이나 다른 값이 있으면 된다. 순차라면 삽입이 인덱스의 한 페이지에 머물고, 무작위라면 삽입마다 페이지를 읽어야 할 수 있다.
+way-curve-empty = 부하 시험이 아직 없음
+    .drop = 단계별 부하 시험을 끌어다 놓는다: 부하마다 지연이 적힌 한 행(k6, wrk, JMeter, 직접 만든 표). 무릎은 버틴 가장 높은 부하와 버티지 못한 가장 낮은 부하 사이에 있다. 둘이 있으면 무릎이 옮겨졌는지 보인다.
+way-runs-empty = 견줄 측정이 아직 없음
+    .drop = 바꾸기 전과 후의 수집본을 둘, 측정마다 한 행으로 끌어다 놓는다. 차이가 잡음보다 큰지는 측정값 자체에서 나온다. 카운터 수집본에는 측정이 없다.
+delta-figures = 수치
+delta-figures-both = A와 B
+delta-figures-before = A
+delta-figures-after = B
+delta-figures-delta = 변화
+cmd-delta-side = A와 B, A, B, 변화량을 차례로 보기
+    .short = 이전, 이후, 변화
+cmd-delta-pareto = 몇 행이 대부분을 차지하는지 보기
+    .short = 파레토
+cache-map-keys = ← → 크기 순서로 릴레이션 이동
+choose-exhibit = 수집본 고르기…

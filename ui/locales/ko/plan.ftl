@@ -47,7 +47,7 @@ plan-PG15-title = 트리거에 시간이 든다
 plan-PG15 = 트리거가 { $trigger_ms }, 실행 시간의 { $trigger_share }를 썼다. 인덱스 없는 외래 키나 행 트리거를 의심한다
 plan-PG15-caveat = 지연된 제약은 COMMIT에서 돌아 여기에 시간이 보이지 않는다
 plan-PG16-title = 행마다 서브쿼리를 다시 돌린다
-plan-PG16 = { $subplan_name }이 { $actual_loops }번 실행되었다. 조인이나 LATERAL로 바꾸면 한 번이면 된다
+plan-PG16 = { $subplan_name }이 { $actual_loops }번 실행되었다. 묶은 결과와의 조인으로 바꾸면 한 번이면 된다
 plan-PG16-caveat = 해시된 SubPlan은 한 번만 돌며 문제가 아니다
 plan-PG17-title = 필터가 열을 감싼다
 plan-PG17 = { JOSA($expression, "은/는") } 일반 인덱스를 쓸 수 없다. 표현식 인덱스를 두거나 열을 그대로 비교한다
@@ -90,15 +90,15 @@ plan-MY02 = { $table }: { $key } 인덱스를 끝까지, 약 { $rows }행 읽는
 plan-MY02-caveat = ORDER BY와 LIMIT가 있으면 일찍 멈출 수 있다
 plan-MY03-title = 후보 인덱스를 쓰지 않는다
 plan-MY03 = { $table }: 후보 인덱스 { $possible_keys }를 쓰지 않고 약 { $rows }행을 읽는다
-plan-MY03-caveat = 대부분의 행이 조건에 맞는다면 옳은 선택이다
+plan-MY03-caveat = 대부분의 행이 조건에 맞는다면 옳은 선택이다. 조인의 첫 테이블은 그 조인의 키를 쓸 수 없다
 plan-MY04-title = 문서까지 함께 정렬한다
 plan-MY04 = 가장 큰 값이 { $max_payload }, 정렬 버퍼가 { $sort_buffer_size }라 오류 1038이 날 수 있다. 키만 정렬하고 LIMIT 뒤에 문서를 읽거나 인덱스로 순서를 얻는다
 plan-MY04-caveat = 8.0.28부터는 가장 큰 행 하나만 들어가면 된다
 plan-MY05-title = 인덱스 없이 정렬한다
-plan-MY05 = { $rows }행을 모아 정렬한다
+plan-MY05 = 약 { $rows }행을 모아 정렬한다
 plan-MY05-caveat = 작은 정렬은 비용이 거의 없다
 plan-MY06-title = 임시 테이블을 만들고 정렬한다
-plan-MY06 = 약 { $rows }행이 임시 테이블을 거쳐 정렬된다. 묶음과 정렬 순서가 다르다
+plan-MY06 = 약 { $rows }행이 임시 테이블을 거쳐 정렬된다. 그룹, DISTINCT, 윈도, ORDER BY에 필요한 순서를 주는 인덱스가 없다
 plan-MY06-caveat = 결과가 아주 작으면 문제가 아니다
 plan-MY07-title = 인덱스 없이 조인한다
 plan-MY07 = { $table }: 조인하려고 약 { $rows }행을 읽는다. 이어 주는 인덱스가 없다
@@ -113,7 +113,11 @@ plan-MY10-title = 행마다 인덱스를 다시 고른다
 plan-MY10 = { $table }: 조인에 확실히 맞는 인덱스가 없다
 plan-MY10-caveat = 드물게는 이것이 최선이다
 plan-MY11-title = 여러 인덱스를 합친다
-plan-MY11 = { $table }: 열들을 묶은 인덱스 하나가 대개 더 싸다
+plan-MY11 = { $table }: 여러 인덱스를 읽어 행을 { $merge ->
+    [union] OR 조건으로 합친다
+    [intersect] 교집합으로 합친다. 열들을 묶은 인덱스 하나가 대개 더 싸다
+   *[other] 합친다. 모든 조건이 함께 맞아야 한다면 열들을 묶은 인덱스 하나가 대개 더 싸다
+  }
 plan-MY11-caveat = 서로 다른 열의 OR에는 인덱스 하나로 맞출 수 없다
 plan-MY12-title = 인덱스의 앞부분만 쓴다
 plan-MY12 = { $table }: { $key } 인덱스의 { $key_parts }개 열 가운데 { $used_key_parts }개만 쓴다
@@ -166,6 +170,7 @@ plan-outcome-shape_only = 모양만 바뀌었고 빨라졌다는 근거는 없�
 plan-outcome-not_measured = 측정하지 않았다
 plan-certainty-matched = 짝지음
 plan-certainty-uncertain = 불확실
+plan-certainty-by_hand = 손으로 짝지음
 plan-node-added = 추가됨
 plan-node-removed = 사라짐
 plan-node-unprinted = 상대 형식에는 나오지 않음
@@ -180,6 +185,9 @@ plan-metric-loops = 루프
 plan-metric-shared_hit = 캐시에서 찾은 블록
 plan-metric-shared_read = 읽은 블록
 plan-metric-temp = 임시 블록
+plan-metric-wal_bytes = 기록한 로그
+plan-metric-planning_time = 계획 시간
+plan-metric-execution_time = 실행 시간
 plan-tied-query_id = queryid가 같음
 plan-tied-fingerprint = 문장 토큰이 같음
 reason-plans_returned_nothing = { $sides ->
@@ -225,6 +233,14 @@ cli-plan-self-before = 이전 자체 ms
 cli-plan-self-after = 이후 자체 ms
 cli-plan-factor = 배수
 cli-plan-how = 바뀐 것
+cli-plan-silent = 필요한 것이 없어 답하지 못한 규칙:
+cli-plan-lacks = { $rules }: { $lack }
+cli-plan-tied = 계획 { $plan }, { $by ->
+    [query_id] 쿼리 ID로 이음
+   *[other] 본문으로 이음(추론)
+  }
+cli-plan-nothing = 이 행들에서 규칙이 찾은 것이 없다.
+cli-plan-left-out = { $n }행은 더 있지만 보이지 않는다
 error-no_plan = { $name }에 계획이 없다{ $why ->
     [plan_unrecognised] : { $line }번째 줄은 계획의 시작이 아니다({ $text }). EXPLAIN의 출력을 통째로 붙인다
    *[other] . EXPLAIN의 출력을 어떤 형식이든 붙인다
@@ -233,6 +249,12 @@ error-plan_side_empty = 비교할 { $side ->
     [before] 이전
    *[other] 이후
   } 계획이 없다
+error-plan_pairing = 노드 { JOSA($node, "은/는") } { $side ->
+    [before] 이전
+   *[other] 이후
+  } 계획에서 짝지을 수 없다. 없는 노드이거나 이미 짝이 있다
+error-plan_figure_absent = 비교하려면 { JOSA($metric, "이/가") } 양쪽에 있어야 한다. 두 계획이 모두 출력하는 수치를 고른다
+error-no_statements = 행이 { $kind }, 구문 통계가 아니다. pg_stat_statements나 구문 다이제스트 수집본을 고른다
 error-rule_unknown = { $rule }라는 규칙도 심각도도 없다. 심각도: info, low, medium, high. 규칙: PG01~PG27, MY01~MY23
 reason-plan_unrecognised = { $line }번째 줄은 계획의 시작이 아니다: { $text }
 reason-plan_empty = 계획이 들어 있지 않다
@@ -269,4 +291,57 @@ reason-plan_not_charged = { $name }의 시간을 어느 노드에도 매길 수 
 reason-plan_fewer_workers = 워커 { $planned }개를 계획했고 { $launched }개가 떴다
 reason-plan_order_only = 표는 나무가 아니라 테이블의 순서만 준다. 질의 블록으로 묶었다
 reason-plan_not_a_number = { $key }의 값이 수가 아니다: { $text }
+reason-plan_more_of_them = 바로 앞과 같은 것이 { $count }건 더 있으나 적지 않았다
 reason-plan_open_end = 마지막 줄에 줄 끝이 없다. 줄의 절반일 수 있다
+
+# 답하지 못한 규칙에 없던 것: plan-lacks-<code>, 목록 안에 쓴다.
+plan-lacks-measured = 실행의 행 수와 반복 수(ANALYZE)
+plan-lacks-timing = 노드별 시간(ANALYZE와 TIMING)
+plan-lacks-costs = 추정값(COSTS)
+plan-lacks-buffers = 블록 수(BUFFERS)
+plan-lacks-wal = 기록한 로그(WAL)
+plan-lacks-planning_time = 계획 시간(SUMMARY)
+plan-lacks-keys = 후보 키, 트리 형식은 출력하지 않는다
+plan-lacks-filtered = filtered 열(EXPLAIN EXTENDED 또는 FORMAT=JSON)
+plan-lacks-statement = 구문
+plan-lacks-sort_buffer_size = sort_buffer_size
+plan-lacks-max_payload = 읽는 열에서 가장 큰 값, MAX(LENGTH(…)) 출력
+plan-lacks-indexes = 인덱스의 열 구성(SHOW INDEX)
+plan-lacks-table_rows = 테이블의 행 수(SHOW TABLE STATUS)
+plan-lacks-warnings = 계획과 함께 나온 경고(SHOW WARNINGS)
+plan-lacks-calls = 호출 수
+plan-lacks-total_time = 총 시간
+plan-lacks-rows = 반환하거나 바꾼 행 수
+plan-lacks-shared_read = 읽은 블록 수
+plan-lacks-read_time = 블록을 읽은 시간(track_io_timing)
+plan-lacks-rows_examined = 검사한 행 수
+plan-lacks-rows_sent = 보낸 행 수
+plan-lacks-sort_merge_passes = 정렬 병합 횟수
+plan-lacks-tmp_tables = 임시 테이블 수
+plan-lacks-tmp_disk = 디스크의 임시 테이블 수
+plan-lacks-statistics = 이 구문의 통계 행
+
+# 계획 옆에 있는 것: plan-beside-<what>.
+plan-beside-version = 서버 버전
+plan-beside-sort_buffer_size = sort_buffer_size
+plan-beside-max_payload = 가장 큰 값
+plan-beside-indexes = 인덱스
+plan-beside-table_rows = 테이블 행 수
+plan-beside-warnings = 경고
+
+# 보고서의 계획.
+report-plans = 실행 계획
+report-plan-node = 노드
+report-plan-estimated = 예상 행
+report-plan-rows = 행
+report-plan-loops = 루프
+report-plan-own = 자체 ms
+report-plan-line = 줄
+report-plan-more = 더 있는 노드
+report-plan-silent = 없는 것이 있어 답하지 못한 규칙
+report-plan-before = 이전
+report-plan-after = 이후
+report-plan-own-before = 이전 자체 ms
+report-plan-own-after = 이후 자체 ms
+report-plan-factor = 배수
+report-plan-how = 바뀐 것

@@ -1,4 +1,4 @@
-# 기록에서 따라 나오는 것: 가설의 처지, 행렬, 다음 시험, 다음 걸음, 점검표, 개입의 틀, 교란 요인.
+# 기록에서 따라 나오는 것: 가설의 처지, 대조표, 다음 시험, 다음 걸음, 점검표, 개입의 틀, 교란 요인.
 
 ## 가설의 처지
 status-not_tested = 검증 전
@@ -41,7 +41,7 @@ reason-status_overridden = { $rung }에서 사람의 판정은 다르다: { $ver
         *[refused] 봉인 거절
     }
 
-## 행렬
+## 대조표
 cell-CC = 매우 일치
 cell-C = 일치
 cell-N = 말해 주는 것 없음
@@ -160,13 +160,14 @@ walk-check = 확인
 walk-observation = 관측
 walk-confounders = 교란 요인
 walk-verdict = 판정
-walk-matrix = 행렬
+walk-matrix = 대조표
 walk-conclusion = 결론
 walk-close = 닫기
 reason-walk_no_exhibit = 수집본을 넣는다: 없이는 아무것도 셀 수 없다
 reason-walk_no_hypothesis = 첫 가설을 적는다
 reason-walk_no_rival = { $hypothesis }의 경쟁 가설을 적는다: 가설이 하나뿐이면 늘 맞는다
 reason-walk_no_test = { JOSA($hypothesis, "을/를") } 시험할 것을 고른다
+reason-walk_untested = { $hypothesis }도 시험할 것을 고른다: 아직 아무것도 시험하지 않았다
 reason-walk_no_prediction = { JOSA($rung, "이/가") } 어떻게 할지 예측한다
 reason-walk_unsealed = 결과를 알기 전에 { $rung }의 { JOSA($prediction, "을/를") } 봉인한다
 reason-walk_check_unknown = { JOSA($rung, "이/가") } 적용됐는지 확인한다: { $statement }
@@ -296,6 +297,11 @@ resource-cpu_quota = CPU 할당량
 resource-feature = 기능
 resource-shared_node = 함께 쓰는 노드
 resource-warmth = 캐시 온도
+resource-lease = 임대
+resource-race = 경합
+resource-row_locks = 행 잠금
+resource-scheduler = 스케줄러
+resource-shared_path = 함께 쓰는 경로
 
 ## 개입의 틀
 template-replicas = 파드 수

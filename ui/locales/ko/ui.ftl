@@ -241,6 +241,7 @@ statements-buffercache = 버퍼 캐시
 ## Charts
 chart-effect = 예측한 변화 { $predicted }%, 관측한 변화 { $observed }%.
 chart-effect-open = 예측한 변화 { $predicted }%, 아직 관측 없음.
+chart-levels = 이전 { $before }, 이후 { $after }.
 chart-predicted = 예측
 chart-observed = 관측
 chart-null = 효과 없음

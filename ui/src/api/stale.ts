@@ -18,6 +18,7 @@ const OF_A_CASE: CommandName[] = [
   'offers',
   'ledger',
   'confounders',
+  'plan_list',
 ];
 
 /** Queries whose answer hangs on the rows and lines of exhibits. */
@@ -32,10 +33,11 @@ const OF_CAPTURES: CommandName[] = [
   'knee',
   'runs',
   'series',
-  'plan_list',
   'plan_open',
   'plan_node',
   'plan_compare',
+  'plan_pair',
+  'statement_open',
 ];
 
 const CASE_EDITS: CommandName[] = [

@@ -31,6 +31,19 @@ export function withUnit(text: string, unit: string | null | undefined): string 
   return u.text === '' ? text : u.attached ? text + u.text : `${text}${NBSP}${u.text}`;
 }
 
+const MULTIPLES = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'];
+
+/** An amount of bytes in the largest binary multiple that it fills, with four significant digits: `175.5 KiB`, `96 B`. */
+export function bytes(amount: number): string {
+  let [value, at] = [amount, 0];
+  while (Math.abs(value) >= 1024 && at < MULTIPLES.length - 1) {
+    value /= 1024;
+    at += 1;
+  }
+  const whole = at === 0 || Math.abs(value) >= 1000;
+  return withUnit(number(whole ? Math.round(value) : value, { significant: 4 }), MULTIPLES[at]);
+}
+
 /** A relative change (unit 1) in per cent, signed. */
 export function changeText(amount: Amount, significant = 3): string {
   const style = { signed: true, significant };

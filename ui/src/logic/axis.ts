@@ -12,6 +12,19 @@ export function spanning(intervals: readonly Interval[], ticks = 5): Interval {
   return [from, to];
 }
 
+/** The range that holds all intervals, rounded outwards to whole ticks; zero is no part of it. */
+export function around(intervals: readonly Interval[], ticks = 4): Interval | null {
+  const ends = intervals.flat().filter(Number.isFinite);
+  if (ends.length === 0) return null;
+  const [lo, hi] = [Math.min(...ends), Math.max(...ends)];
+  const room = lo === hi ? Math.max(Math.abs(lo) * 0.1, 1e-9) : 0;
+  const [from = lo, to = hi] = scaleLinear()
+    .domain([lo - room, hi + room])
+    .nice(ticks)
+    .domain();
+  return [from, to];
+}
+
 /** Ticks of a linear axis, about as many as asked for. */
 export function linearTicks(domain: Interval, about = 5): number[] {
   return scaleLinear().domain(domain).ticks(about);

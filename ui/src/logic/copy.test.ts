@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inert, markdown, tsv } from './copy.ts';
+import { aligned, inert, markdown, tsv } from './copy.ts';
 
 test('numbers and ids keep every digit, NULL is not empty, formulas are made inert', () => {
   expect(
@@ -19,4 +19,17 @@ test('foreign text cannot leave its cell', () => {
   expect(markdown(['q', 'n'], [['a | b <img>', 5]], [false, true])).toBe(
     '| q | n |\n| --- | ---: |\n| a \\| b &lt;img&gt; | 5 |',
   );
+});
+
+test('plain text stands in columns, wide characters and long names included', () => {
+  expect(
+    aligned(
+      ['노드', '행'],
+      [
+        ['Seq Scan 주문', '1,000'],
+        ['  Sort by a very long key', '5'],
+      ],
+      16,
+    ),
+  ).toBe('노드                 행\nSeq Scan 주문     1,000\n  Sort by a ver…      5');
 });

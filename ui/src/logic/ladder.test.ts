@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { nextTests, observedInterval, ruledOut, sealState, sharedAxis } from './ladder.ts';
+import {
+  levelAxis,
+  levelsOf,
+  nextTests,
+  observedInterval,
+  ruledOut,
+  sealState,
+  sharedAxis,
+  sweepsOf,
+} from './ladder.ts';
 
 const rung = (id: string, over: object = {}) => ({
   intervention: { id, set_aside: null as string | null },
@@ -21,6 +30,60 @@ test('the axis holds every prediction, observation and band, and is cut where on
   expect(sharedAxis([rung('R1', { observation: { effect: { lo: 8.95, hi: 43 } } })])).toEqual([-1, 2]);
   expect(observedInterval({ lo: 0.1, hi: null })).toEqual([0.1, 2]);
   expect(observedInterval({ value: '0.25' })).toEqual([0.25, 0.25]);
+});
+
+test('brackets share the axis of the metric that most rungs speak of', () => {
+  const of = (id: string, name: string, before: unknown, after: unknown, aside: string | null = null) =>
+    rung(id, {
+      intervention: { id, set_aside: aside },
+      prediction: {
+        predicted: [0, 1],
+        null_band: 0.1,
+        seal: null,
+        amendments: [],
+        metric: { name, unit: '1/s' },
+      },
+      observation: {
+        effect: {
+          lo: 0,
+          hi: 1,
+          source: { kind: 'method', method: 'stats.effect', inputs: { before, after } },
+        },
+      },
+    }) as never;
+  const rungs = [
+    of('R1', 'knee', [210, 230], [250, 290]),
+    of('R2', 'knee', [210, 230], [210, 270]),
+    of('R3', 'p95', [221, 221], [57, 57]),
+    of('R4', 'knee', [1, 1], [9000, 9000], 'another rig'),
+  ];
+  expect(levelAxis(rungs)).toEqual({ metric: { name: 'knee', unit: '1/s' }, domain: [200, 300] });
+  expect(levelAxis([of('R1', 'knee', null, [1, 2])])).toBeNull();
+  const quoted = { lo: -0.15, hi: 0.15, source: { kind: 'quote', text: '~250 unchanged' } };
+  expect(levelsOf(quoted)).toBeNull();
+  const open = { kind: 'method', method: 'stats.effect', inputs: { before: [30, null], after: [5, 6] } };
+  expect(levelsOf({ source: open })).toEqual({ before: [30, null], after: [5, 6] });
+});
+
+test('a knee that was read from load curves shows them, a knee that was entered does not', () => {
+  const cell = (column: string) => ({ kind: 'cell', exhibit: 'E1', line: 3, column });
+  const curve = (y: string, points: object[]) => ({
+    kind: 'method',
+    method: 'knee.curve',
+    inputs: { points, slo: 500 },
+    from: [cell('rate_rps'), cell(y)],
+  });
+  const [before, after] = [[{ x: 210, y: 57 }], [{ x: 290, y: 4344 }]];
+  const source = {
+    kind: 'method',
+    method: 'stats.effect',
+    from: [curve('x3_p95_ms', after), curve('x1_p95_ms', before)],
+  };
+  expect(sweepsOf({ source })).toEqual({
+    before: { x: 'rate_rps', y: 'x1_p95_ms', limit: 500, points: before },
+    after: { x: 'rate_rps', y: 'x3_p95_ms', limit: 500, points: after },
+  });
+  expect(sweepsOf({ source: { ...source, from: [{ kind: 'entered' }, { kind: 'entered' }] } })).toBeNull();
 });
 
 test('only what counts is ruled out, eliminated before not alone', () => {

@@ -1,6 +1,6 @@
 // The ladder as figures: which axis its rungs share, what has been ruled out, what to test next. Structural
 // types, so that the wire's records fit.
-import { spanning, type Interval } from './axis.ts';
+import { around, spanning, type Interval } from './axis.ts';
 
 interface RungShape {
   intervention: { id: string; set_aside: string | null };
@@ -37,6 +37,92 @@ export function sharedAxis(rungs: readonly RungShape[]): Interval {
   const cut = (end: number) => Math.min(Math.max(end, REACH[0]), REACH[1]);
   return spanning(intervals.map(([lo, hi]): Interval => [cut(lo), cut(hi)]));
 }
+
+/** A value with bounds, in the unit of its metric; an upper end of null is open. */
+export type Level = readonly [number, number | null];
+export interface Levels {
+  before: Level;
+  after: Level;
+}
+
+/** The values that an observed change was computed from; null where it was quoted, entered or merely looked at. */
+export function levelsOf(effect: object): Levels | null {
+  const { source } = effect as {
+    source?: { kind: string; method?: string; inputs?: Record<string, unknown> };
+  };
+  if (source?.kind !== 'method' || source.method !== 'stats.effect') return null;
+  const level = (given: unknown): Level | null => {
+    if (!Array.isArray(given)) return null;
+    const [lo, hi] = given as unknown[];
+    return typeof lo === 'number' && (typeof hi === 'number' || hi === null) ? [lo, hi] : null;
+  };
+  const [before, after] = [level(source.inputs?.['before']), level(source.inputs?.['after'])];
+  return before && after && { before, after };
+}
+
+/** A load curve that a knee was read from. */
+export interface Sweep {
+  /** Columns of its capture; foreign text. */
+  x: string;
+  y: string;
+  limit: number | null;
+  points: { x: number; y: number }[];
+}
+
+interface Computed {
+  kind: string;
+  method?: string;
+  column?: string;
+  inputs?: Record<string, unknown>;
+  from?: Computed[];
+}
+
+/** The load curves behind an observed change of a knee, before and after; null where there are none. */
+export function sweepsOf(effect: object): { before: Sweep; after: Sweep } | null {
+  const { source } = effect as { source?: Computed };
+  if (source?.method !== 'stats.effect') return null;
+  // Sources are in the order of the inputs' names: after, before.
+  const [after, before] = (source.from ?? []).map(sweep);
+  return before && after ? { before, after } : null;
+}
+
+function sweep({ method, inputs, from }: Computed): Sweep | null {
+  const points = inputs?.['points'];
+  const [x, y] = from ?? [];
+  if (method !== 'knee.curve' || !Array.isArray(points) || !x?.column || !y?.column) return null;
+  const read = points as { x: number; y: number }[];
+  const limit = inputs?.['slo'];
+  const whole = read.every((p) => Number.isFinite(p.x) && Number.isFinite(p.y));
+  return whole
+    ? { x: x.column, y: y.column, limit: typeof limit === 'number' ? limit : null, points: read }
+    : null;
+}
+
+interface MetricShape {
+  name: string;
+  unit: string;
+}
+
+/** The metric that most rungs of a ladder speak of, and the range of its values: one axis, so that brackets compare. */
+export function levelAxis(
+  rungs: readonly (RungShape & { prediction: { metric: MetricShape } | null })[],
+): { metric: MetricShape; domain: Interval } | null {
+  const found = new Map<string, { metric: MetricShape; intervals: Interval[] }>();
+  for (const rung of rungs.filter(COUNTED)) {
+    const levels = rung.observation && levelsOf(rung.observation.effect);
+    if (!levels || !rung.prediction) continue;
+    const { metric } = rung.prediction;
+    const one = found.get(metricKey(metric)) ?? { metric, intervals: [] };
+    for (const [lo, hi] of [levels.before, levels.after]) one.intervals.push([lo, hi ?? lo]);
+    found.set(metricKey(metric), one);
+  }
+  const [most] = [...found.values()].sort((a, b) => b.intervals.length - a.intervals.length);
+  const domain = most && around(most.intervals);
+  return domain ? { metric: most.metric, domain } : null;
+}
+
+/** What makes two metrics one. */
+export const metricKey = ({ name, unit }: MetricShape): string => JSON.stringify([name, unit]);
 
 /** How a prediction is fixed: sealed, sealed and amended since, or still open; null when there is none. */
 export function sealState(rung: RungShape): 'sealed' | 'amended' | 'open' | null {

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { above, childCounts, heat, icicle, offBy, rowsInSight, sideRows } from './plantree.ts';
+import {
+  above,
+  childCounts,
+  heat,
+  icicle,
+  named,
+  nextOf,
+  offBy,
+  roomAfter,
+  rowsInSight,
+  sideRows,
+} from './plantree.ts';
 
 /** CTE scan; below it two aggregates with scans, and a scan that hangs on the root. */
 const PARENT = [null, 0, 1, 0, 3, 0];
@@ -102,5 +113,28 @@ describe('an icicle', () => {
     expect([wide.parts.length, wide.left]).toEqual([1, 999]);
     expect(icicle([null, 0, 1], [3, 3, 3], { deepest: 2 }).left).toBe(1);
     expect(icicle([null, 0, 0], [3, 2, 1], { most: 2 }).parts.map((p) => p.node)).toEqual([0, 1]);
+  });
+});
+
+describe('room behind a part', () => {
+  it('reaches to the next part of its level, or to the end', () => {
+    const part = (level: number, from: number, size: number) => ({ node: 0, level, from, size });
+    const parts = [part(0, 0, 10), part(1, 0, 4), part(2, 0, 1), part(1, 6, 2)];
+    expect([...roomAfter(parts, 20)]).toEqual([10, 2, 19, 12]);
+  });
+});
+
+describe('looking for a node', () => {
+  const names = ['limit', 'sort key', 'seq scan orders', 'index scan orders_pkey'];
+  it('finds by any part of the name, whatever the case', () => {
+    expect(named(names, ' Orders ')).toEqual([2, 3]);
+    expect(named(names, 'hash')).toEqual([]);
+    expect(named(names, '  ')).toEqual([]);
+  });
+  it('goes round', () => {
+    const found = [2, 5, 9];
+    expect([nextOf(found, 5, 0), nextOf(found, 5, 1), nextOf(found, 5, -1)]).toEqual([1, 2, 0]);
+    expect([nextOf(found, 9, 1), nextOf(found, 0, -1), nextOf(found, 10, 0)]).toEqual([0, 2, 0]);
+    expect(nextOf([], 0, 1)).toBe(-1);
   });
 });

@@ -165,3 +165,39 @@ export function icicle(
     left: known - drawn.length,
   };
 }
+
+/** How much is free behind each part: up to the next one of its level, or to the end of the axis. */
+export function roomAfter(parts: readonly IciclePart[], end: number): Float64Array {
+  const room = new Float64Array(parts.length);
+  /** Where the next part of a level begins; parts stand in the order of the plan, so from left to right. */
+  const begins = new Map<number, number>();
+  for (let p = parts.length - 1; p >= 0; p -= 1) {
+    const { level, from, size } = parts[p] as IciclePart;
+    room[p] = (begins.get(level) ?? end) - (from + size);
+    begins.set(level, from);
+  }
+  return room;
+}
+
+/** The nodes in whose name a text occurs, whatever its case; none for a blank one. Names are in lower case. */
+export function named(names: readonly string[], asked: string): number[] {
+  const wanted = asked.trim().toLowerCase();
+  const found: number[] = [];
+  if (wanted !== '')
+    names.forEach((name, node) => {
+      if (name.includes(wanted)) found.push(node);
+    });
+  return found;
+}
+
+/** Position of the next one of sorted nodes from `at` on: `at` itself counts for 0, after it for 1, before it for -1.
+ *  Behind the last comes the first. -1 where there is none. */
+export function nextOf(sorted: readonly number[], at: number, step: 0 | 1 | -1): number {
+  if (sorted.length === 0) return -1;
+  if (step === -1) {
+    const before = sorted.findLastIndex((node) => node < at);
+    return before < 0 ? sorted.length - 1 : before;
+  }
+  const from = sorted.findIndex((node) => (step === 0 ? node >= at : node > at));
+  return from < 0 ? 0 : from;
+}

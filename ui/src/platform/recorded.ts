@@ -4,6 +4,7 @@
 // Shape of the recording, version 1: see `Recording`. The page finds it in the data block with the id
 // `inquest-recording`.
 import { copyText } from './clipboard.ts';
+import { kept } from './kept.ts';
 import type { Platform, PlatformFailure } from './types.ts';
 
 /** Version of the recording that this page reads. */
@@ -88,5 +89,6 @@ export function recordedPlatform(recording: Recording): Platform {
     onDrag: never,
     onProgress: never,
     copyText,
+    ...kept(() => null),
   };
 }

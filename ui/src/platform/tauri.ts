@@ -3,6 +3,7 @@
 import { invoke } from '@tauri-apps/api/core';
 import { listen } from '@tauri-apps/api/event';
 import { copyText } from './clipboard.ts';
+import { kept } from './kept.ts';
 import type { Arrival, Platform, PlatformHandle, PlatformProgress, Stop } from './types.ts';
 
 /** Subscribes; a stop that comes before the subscription stands still ends it. */
@@ -33,5 +34,6 @@ export function tauriPlatform(): Platform {
     onDrag: (listener) => subscribe<{ over: boolean }>('inquest://drag', (e) => listener(e.over)),
     onProgress: (listener) => subscribe<PlatformProgress>('inquest://progress', listener),
     copyText,
+    ...kept(() => localStorage),
   };
 }

@@ -67,4 +67,9 @@ export interface Platform {
   onProgress(listener: (progress: PlatformProgress) => void): Stop;
   /** Puts plain text on the clipboard. */
   copyText(text: string): Promise<void>;
+  /** How the person likes a view (columns, panes), kept between starts under a name; null where nothing is. Never
+   *  anything of a case. */
+  recall(name: string): string | null;
+  /** Keeps such a choice. A report keeps it only until it is closed. */
+  keep(name: string, text: string): void;
 }

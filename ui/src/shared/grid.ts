@@ -1,4 +1,5 @@
 // What a grid is told about its columns.
+import type { GradeName } from '../logic/words.ts';
 
 export interface GridColumn {
   id: string;
@@ -14,6 +15,8 @@ export interface GridColumn {
   optional?: boolean;
   /** A tooltip for the title. */
   hint?: string;
+  /** How far the column's figures can be trusted: its mark stands in the header, once for all of them. */
+  grade?: GradeName;
 }
 
 export interface GridSort {

@@ -74,8 +74,6 @@ export const VIEWS: ViewEntry[] = [
     digit: 5,
     title: 'view-plans',
     scope: 'plans',
-    // A report does not carry the answers about plans.
-    editsOnly: true,
     component: PlansView,
   },
   {

@@ -1,7 +1,9 @@
 // Builds the page, opens it in an engine, and prints what was measured, with the ratios.
 //
-//   node tests/bench/run.mjs [chromium|webkit] [table] [series]
+//   node tests/bench/run.mjs [chromium|webkit] [table] [series] [plans --plans=DIR [--pev2=DIR]]
 //
+// plans: needs the folder of plans with their recorded replies, and measures PEV2 beside when it is told where its modules
+// are; `scripts/bench plans` makes both.
 // chromium: the one of the system, without a window. webkit: WebKitGTK in a real window, driven over WebDriver; needs a
 // screen (xvfb-run) and Debian's webkit2gtk-driver. Sets no target.
 import { spawn } from 'node:child_process';
@@ -14,7 +16,13 @@ import { build } from 'vite';
 
 const HERE = import.meta.dirname;
 const PAGE = resolve(HERE, '../../test-results/bench');
-const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2' };
+const TYPES = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json',
+};
 const MINI = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
 const CHROMIUM = [process.env['INQUEST_CHROMIUM'], '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
   (path) => path !== undefined && existsSync(path),
@@ -22,8 +30,13 @@ const CHROMIUM = [process.env['INQUEST_CHROMIUM'], '/usr/bin/chromium', '/usr/bi
 const WEBDRIVER_PORT = 7443;
 const LONGEST_MS = 600_000;
 
-const [engine = 'chromium', ...asked] = process.argv.slice(2);
+const [engine = 'chromium', ...words] = process.argv.slice(2);
+const asked = words.filter((word) => !word.startsWith('--'));
 const wanted = asked.length > 0 ? asked : ['table', 'series'];
+const option = (name) => words.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3);
+/** Folders beside the page, by the first part of the address. */
+const FOLDERS = { plans: option('plans'), pev2: option('pev2') };
+const PEV2_NODES = [100, 1_000];
 
 /** What the page measured; it says with a sign when it could not. */
 function answered(text) {
@@ -34,8 +47,11 @@ function answered(text) {
 async function served() {
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://page').pathname;
-    const file = join(PAGE, path === '/' ? 'index.html' : path);
-    if (!file.startsWith(PAGE) || !existsSync(file)) {
+    const [, first = '', ...rest] = path.split('/');
+    const folder = FOLDERS[first];
+    const home = folder ?? (path === '/pev2.html' ? HERE : PAGE);
+    const file = join(home, folder ? rest.join('/') : path === '/' ? 'index.html' : path);
+    if (!file.startsWith(home) || !existsSync(file)) {
       response.statusCode = 404;
       response.end();
       return;
@@ -59,6 +75,16 @@ async function inChromium(url) {
     const text = await page.locator('#told').textContent({ timeout: LONGEST_MS });
     told[what] = answered(text ?? '');
     await page.close();
+  }
+  if (wanted.includes('plans') && FOLDERS.pev2) {
+    told.pev2 = [];
+    for (const nodes of PEV2_NODES) {
+      const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+      await page.goto(`${url}pev2.html#${nodes}`);
+      const text = await page.locator('#told').textContent({ timeout: LONGEST_MS });
+      told.pev2.push(answered(text ?? ''));
+      await page.close();
+    }
   }
   await browser.close();
   return { version: `Chromium ${version}`, told };
@@ -141,12 +167,43 @@ function tell({ table, series }) {
   }
 }
 
+const middle = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+function tellPlans(runs, rivals) {
+  console.log(
+    '\nplans: open to painted and clicked, median (first) | click to details | frames of a scroll | elements',
+  );
+  for (const run of runs) {
+    const { nodes, opened, details, scroll } = run;
+    const long = scroll.long === null ? '' : `, ${scroll.long} long tasks`;
+    console.log(
+      `${nodes.toLocaleString('en').padStart(7)} nodes ${ms(middle(opened))} (${ms(opened[0]).trim()}) |${ms(details.p50)}, p95 ` +
+        `${ms(details.p95).trim()} | p50 ${ms(scroll.p50).trim()}, p99 ${ms(scroll.p99).trim()}${long} | ${run.elements}` +
+        ` | reply ${(run.bytes / 1e6).toFixed(1)} MB, ${run.time}`,
+    );
+  }
+  const of = (nodes) => runs.find((run) => run.nodes === nodes);
+  const [some, most] = [of(5_000), of(50_000)];
+  if (some && most)
+    console.log(`t(50,000)/t(5,000) = ${(middle(most.opened) / middle(some.opened)).toFixed(2)}`);
+  for (const { nodes, took, elements, text } of rivals ?? []) {
+    const ours = of(nodes);
+    const total = /Execution time:?\s*([\d.,]+\s*\S+)/i.exec(text)?.[1] ?? 'not told';
+    console.log(
+      `PEV2, ${nodes.toLocaleString('en')} nodes: ${ms(took).trim()}, ${elements} elements, execution ${total}` +
+        (ours ? `; ours ${ours.time}, ${(took / middle(ours.opened)).toFixed(0)}x faster` : ''),
+    );
+    if (!ours) process.exitCode = 1;
+  }
+}
+
 await build({ configFile: join(HERE, 'vite.config.ts'), logLevel: 'error' });
 const { server, url } = await served();
 try {
   const { version, told } = await (engine === 'webkit' ? inWebKit(url) : inChromium(url));
   console.log(`${version}, ${cpus().length} cores, ${cpus()[0]?.model ?? ''}`);
   tell(told);
+  if (told.plans) tellPlans(told.plans, told.pev2);
 } finally {
   server.close();
 }

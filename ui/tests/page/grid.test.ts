@@ -60,6 +60,22 @@ it('asks its owner to sort, numbers largest first', async () => {
   expect(onsort).toHaveBeenLastCalledWith({ column: 'text', descending: false });
 });
 
+it('sorts by the keyboard alone: the header is the row above the first', async () => {
+  const { onsort, grid } = setUp();
+  await expect.poll(() => grid.textContent).toContain('row 0');
+  await userEvent.tab();
+  const active = () => document.getElementById(grid.getAttribute('aria-activedescendant') ?? '');
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}{ArrowUp}');
+  await expect.poll(() => active()?.getAttribute('role')).toBe('columnheader');
+  expect(active()?.textContent).toContain('Text');
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}{Enter}');
+  expect(active()?.textContent).toContain('Calls');
+  expect(onsort.mock.calls).toEqual([[{ column: 'n', descending: true }]]);
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.poll(() => active()?.getAttribute('role')).not.toBe('columnheader');
+  await expect.poll(selected).toBe('2');
+});
+
 it('can be read by a screen reader', async () => {
   const { grid } = setUp();
   await expect.poll(() => grid.textContent).toContain('row 0');

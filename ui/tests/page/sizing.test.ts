@@ -1,16 +1,15 @@
-// The sizing view on a real page: live figures while typing, the refusal at its field, the chart and its table twin.
+// The sizing view on a real page, over what the program answers: live figures while typing, the refusal at its field, charts and
+// their table twins, and every calculator with its sample in both languages.
 import { page, userEvent } from 'vitest/browser';
 import { beforeEach, describe, expect, it } from 'vitest';
 import App from '../../src/views/App.svelte';
 import { navigation } from '../../src/views/place.svelte.ts';
 import { forgetPages } from '../../src/views/sizing/page.svelte.ts';
 import type { SizingRequest } from '../../src/api/wire.ts';
-import { exhibit, VIEWS } from '../fixtures/cases.ts';
 import type { Answers, FixtureHost } from '../fixtures/host.ts';
-import { CALCULATORS, SHEET, SHEET_BLOCK, sizingAnswers } from '../fixtures/sizing.ts';
+import { textIn } from '../../src/format/text.svelte.ts';
+import { CALCULATORS, CASE, SAMPLES, sizingAnswers } from '../fixtures/sizing.ts';
 import { byRole, expectAccessible, host, stage } from './stage.ts';
-
-const CASE = VIEWS[0]?.case.id ?? '';
 
 function open(answers: Answers = {}, language = 'en'): FixtureHost {
   const it = host(sizingAnswers(answers), language);
@@ -37,6 +36,32 @@ async function type(label: string, value: string) {
   await userEvent.keyboard(value);
 }
 
+/** Puts inputs into their fields at once, as a sheet would. */
+async function fill(calculator: string, language: 'en' | 'ko', inputs: Record<string, string>) {
+  const label = (name: string) => textIn(language, `sizing-input-${name}`) ?? name;
+  await expect.poll(text).toContain(label(Object.keys(inputs)[0] ?? ''));
+  for (const [name, value] of Object.entries(inputs)) {
+    const found = [...document.querySelectorAll('label')].find((l) => l.textContent === label(name));
+    const field = document.getElementById(found?.htmlFor ?? '') as
+      HTMLInputElement | HTMLSelectElement | null;
+    if (!field) throw new Error(`${calculator}: no field ${label(name)}`);
+    field.value = value;
+    field.dispatchEvent(
+      new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }),
+    );
+  }
+}
+
+/** Chooses in a list of the dialog. */
+function choose(label: string, value: string) {
+  const found = [...document.querySelectorAll<HTMLLabelElement>('dialog label')].find((l) =>
+    l.textContent?.startsWith(label),
+  );
+  const list = document.getElementById(found?.htmlFor ?? '') as HTMLSelectElement;
+  list.value = value;
+  list.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
 async function fillCase() {
   await expect.poll(text).toContain('Arrivals');
   await type('Batch', '200');
@@ -56,7 +81,7 @@ describe('the outbox', () => {
     const it = open();
     await fillCase();
     await expect.poll(text).toContain('2,825');
-    expect(text()).toContain('100 were seen where the model says 1,412 to 5,649');
+    expect(text()).toContain('100 were seen where the model says 2,825');
     expect(text()).toContain('No run drains anything');
     expect(text()).toContain('38,808');
     expect(text()).toContain(
@@ -80,7 +105,7 @@ describe('the outbox', () => {
     await fillCase();
     await expect.poll(text).toContain('2,825');
     await type('Batch', '0');
-    await expect.poll(text).toContain('Must be 1 or more');
+    await expect.poll(text).toContain('Must be above zero');
     expect(fieldOf('Batch').getAttribute('aria-invalid')).toBe('true');
     expect(text()).toContain('2,825');
     await type('Batch', '1,234');
@@ -103,15 +128,15 @@ describe('the outbox', () => {
     await fillCase();
     await expect
       .poll(() => document.querySelector('svg.chart')?.getAttribute('aria-label'))
-      .toBe('Backlog over time: the model gives 2,825 at 179.9\u00a0s; 100 were seen.');
+      .toMatch(/^Backlog over time: the model gives [\d,.]+ at [\d,.]+\u00a0s; 100 were seen\.$/);
     (document.activeElement as HTMLElement).blur();
     await userEvent.keyboard('{Shift>}t{/Shift}');
     await expect.poll(() => document.querySelector('figure table')).not.toBeNull();
     const rows = [...(document.querySelector('figure table')?.querySelectorAll('tbody tr') ?? [])].map((r) =>
       [...r.querySelectorAll('td')].map((d) => d.textContent),
     );
-    expect(rows.slice(-3)).toEqual([
-      ['134.9', '2,119', ''],
+    const end = rows.filter((r) => r[0] === '179.9');
+    expect(end).toEqual([
       ['179.9', '2,825', ''],
       ['179.9', '', '100'],
     ]);
@@ -129,7 +154,7 @@ describe('the outbox', () => {
   it('lays a scenario of the sliders beside the page', async () => {
     const it = open();
     await fillCase();
-    await expect.poll(() => document.querySelectorAll('input[type=range]').length).toBe(2);
+    await expect.poll(() => document.querySelectorAll('input[type=range]').length).toBe(4);
     const slider = document.querySelector<HTMLInputElement>('input[type=range]');
     slider?.focus();
     await userEvent.keyboard('{End}');
@@ -157,27 +182,20 @@ describe('the outbox', () => {
   });
 
   it('is scored by a stated value, which names what would explain the difference', async () => {
-    const it = open({
-      sizing_score: () => ({
-        reading: 'below',
-        predicted: null,
-        observed: null,
-        ratio: [0.0354, 0.0354],
-        points: [],
-        within: [0, 0],
-        slopes: null,
-        contradiction: true,
-        explanations: [{ code: 'more_pollers', value: 2, likely: 'open' }],
-      }),
-    });
+    const it = open();
     await fillCase();
     await expect.poll(text).toContain('2,825');
     (document.activeElement as HTMLElement).blur();
     await userEvent.keyboard('o');
     await expect.poll(() => document.querySelector('dialog[open]')).not.toBeNull();
+    byRole('button', 'a value').click();
+    await expect
+      .poll(() => [...document.querySelectorAll('label')].some((l) => l.textContent === 'Seen'))
+      .toBe(true);
     await type('Seen', '90..110');
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await expect.poll(text).toContain('Below the prediction');
+    expect(text()).toContain('One more poller is effective');
     const sent = it.asked.find((a) => a.name === 'sizing_score')?.args;
     expect(sent).toMatchObject({
       figure: 'backlog_end',
@@ -186,67 +204,63 @@ describe('the outbox', () => {
     });
   });
 
-  it('fills the form from a sheet and shows the line of each input', async () => {
-    const view = VIEWS[0];
-    const block = { ...SHEET_BLOCK };
-    open({
-      case_show: () => ({ ...view, exhibits: [{ ...exhibit('E1', 'outbox.toml', 8), blocks: [block] }] }),
-      sheet_read: () => ({ calculator: 'outbox', inputs: SHEET, left_out: [] }),
+  it('is scored by the samples of a capture, which fit', async () => {
+    open();
+    await expect.poll(text).toContain('Arrivals');
+    await fill('outbox', 'en', {
+      mode: 'fixed_rate',
+      batch: '50',
+      interval_s: '1',
+      exec_s: '0.006',
+      arrival_per_s: '100',
+      duration_s: '46',
     });
+    await expect.poll(text).toContain('2,300');
+    (document.activeElement as HTMLElement).blur();
+    await userEvent.keyboard('o');
+    await expect.poll(() => document.querySelector('dialog[open]')).not.toBeNull();
+    choose('Table', 'E2/0');
+    choose('Column of the figure', '2');
+    await type('The model may be off by', '5');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.poll(text).toContain('As predicted');
+    expect(text()).toContain('46 / 46');
+    await expect.poll(() => document.querySelectorAll('svg.chart circle').length).toBeGreaterThan(40);
+  });
+
+  it('fills the form from a sheet and shows the line of each input', async () => {
+    open();
     await expect.poll(text).toContain('Fill in from E1');
     byRole('button', 'Fill in from E1').click();
     await expect.poll(text).toContain('2,825');
     expect(fieldOf('Arrivals').value).toBe('215.7');
-    await expect.poll(() => fieldOf('Arrivals').closest('.inp')?.textContent).toContain('E1:5');
-    expect(fieldOf('Arrivals').closest('.inp')?.querySelector('.grade')?.ariaLabel).toBe('measured');
+    const row = () => fieldOf('Arrivals').closest('.inp');
+    await expect.poll(() => row()?.textContent).toContain('E1:23');
+    expect(row()?.querySelector('.grade')?.ariaLabel).toBe('inferred');
   });
 
   it('takes an input from a cell of an exhibit', async () => {
-    const view = VIEWS[0];
-    const column = {
-      name: 'tps',
-      canonical: null,
-      type: 'float',
-      unit: '1/s',
-      unit_origin: 'header',
-      role: 'gauge',
-    };
-    const block = { ...SHEET_BLOCK, kind: 'loadtest.summary', columns: [column], rows: 2 };
-    const it = open({
-      case_show: () => ({ ...view, exhibits: [{ ...exhibit('E1', 'load.csv', 3), blocks: [block] }] }),
-      table_window: () => ({
-        columns: [column],
-        total: 2,
-        filtered: 2,
-        cells: [[249.2, 215.7]],
-        lines: [2, 3],
-        rows: [0, 1],
-        max: [249.2],
-      }),
-    });
+    const it = open();
     await expect.poll(text).toContain('from an exhibit');
-    byRole('button', 'Arrivals: take from an exhibit').click();
+    byRole('button', 'Largest backlog seen: take from an exhibit').click();
     await expect.poll(() => document.querySelector('dialog[open] td')).not.toBeNull();
-    byRole('button', 'tps 215.7').click();
+    choose('Table', 'E2/0');
+    await expect.poll(() => document.querySelectorAll('dialog[open] td button').length).toBeGreaterThan(40);
+    byRole('button', 'backlog 96').click();
     await expect
       .poll(() => asked(it).at(-1)?.inputs)
       .toEqual([
         {
-          name: 'arrival_per_s',
+          name: 'observed_max',
           value: null,
           bounds: null,
-          origin: { from: 'cell', of: { exhibit: 'E1', block: 0 }, row: 1, column: 0 },
+          origin: { from: 'cell', of: { exhibit: 'E2', block: 0 }, row: 1, column: 2 },
         },
       ]);
   });
 
   it('is sealed as the prediction of a change that has none', async () => {
-    const view = VIEWS[0];
-    const rung = view?.rungs[0];
-    const it = open({
-      case_show: () => ({ ...view, rungs: [{ ...rung, prediction: null, observation: null }] }),
-      sizing_predict: () => ({}),
-    });
+    const it = open();
     await fillCase();
     await expect.poll(text).toContain('2,825');
     (document.activeElement as HTMLElement).blur();
@@ -261,7 +275,7 @@ describe('the outbox', () => {
     await expect.poll(() => it.asked.some((a) => a.name === 'sizing_predict')).toBe(true);
     expect(it.asked.find((a) => a.name === 'sizing_predict')?.args).toMatchObject({
       case: CASE,
-      intervention: rung?.intervention.id,
+      intervention: 'R1',
       figure: 'backlog_end',
       before: { value: 11000, unit: 'count', grade: 'assumed', source: { kind: 'entered' } },
       tolerance: 0.2,
@@ -270,6 +284,7 @@ describe('the outbox', () => {
       seal: true,
     });
     await expect.poll(() => document.querySelector('dialog[open]')).toBeNull();
+    await expect.poll(text).toContain('R1 has a sealed prediction');
   });
 
   it('says what failed and asks again', async () => {
@@ -302,4 +317,50 @@ describe('the outbox', () => {
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
     await page.viewport(1280, 800);
   });
+});
+
+describe.each(['en', 'ko'] as const)('every calculator, in %s', (language) => {
+  it.each(CALCULATORS.map((c) => c.id))('%s', async (id) => {
+    const sample = SAMPLES[id];
+    if (!sample) throw new Error(`no sample of ${id}`);
+    open({}, language);
+    const name = textIn(language, `sizing-calculator-${id}`) ?? id;
+    await expect.poll(text).toContain(name);
+    [...document.querySelectorAll<HTMLElement>('[role=tab]')].find((e) => e.textContent === name)?.click();
+    await fill(id, language, sample.inputs);
+    await expect.poll(() => document.querySelectorAll('.figures tbody tr').length).toBeGreaterThan(2);
+    for (const figure of sample[language]) await expect.poll(text).toContain(figure);
+    const curves = CALCULATORS.find((c) => c.id === id)?.curves ?? [];
+    if (curves.length > 0)
+      await expect.poll(() => document.querySelectorAll('svg.chart').length).toBeGreaterThan(0);
+    // Every code has its words, and nothing reaches beyond its pane.
+    expect(text()).not.toMatch(/sizing-|⟦/);
+    for (const pane of document.querySelectorAll('[data-pane]')) {
+      expect(pane.scrollWidth, `${id} ${pane.getAttribute('aria-label')}`).toBeLessThanOrEqual(
+        pane.clientWidth,
+      );
+    }
+    await expectAccessible();
+    // Each drawing has a table with its figures.
+    const drawings = document.querySelectorAll('svg.chart').length;
+    (document.activeElement as HTMLElement | null)?.blur();
+    await userEvent.keyboard('{Shift>}t{/Shift}');
+    await expect.poll(() => document.querySelectorAll('figure table').length).toBe(drawings);
+    expect(document.querySelectorAll('figure table tbody tr').length).toBeGreaterThanOrEqual(drawings);
+  });
+});
+
+it('Metaspace is filled in from jcmd, line by line', async () => {
+  open();
+  await expect.poll(text).toContain('Arrivals');
+  [...document.querySelectorAll<HTMLElement>('[role=tab]')]
+    .find((e) => e.textContent === 'Metaspace')
+    ?.click();
+  await expect.poll(text).toContain('Fill in from E3');
+  byRole('button', 'Fill in from E3').click();
+  await expect.poll(() => fieldOf('Classes at steady state').closest('.inp')?.textContent).toContain('E3:6');
+  expect(fieldOf('Classes at steady state').closest('.inp')?.querySelector('.grade')?.ariaLabel).toBe(
+    'measured',
+  );
+  await expect.poll(text).toContain('Committed over used');
 });

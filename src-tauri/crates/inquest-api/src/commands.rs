@@ -51,6 +51,8 @@ macro_rules! for_each_command {
             plan_open: PlanRequest => PlanReply,
             plan_node: PlanNodeRequest => PlanNodeReply,
             plan_compare: PlanCompareRequest => PlanComparison,
+            plan_pair: PlanPairRequest => PlanPairReply,
+            statement_open: StatementRequest => StatementReply,
             audit: AuditRequest => AuditReply,
             finding_answer: FindingAnswer => AuditReply,
 

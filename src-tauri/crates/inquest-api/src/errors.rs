@@ -120,6 +120,12 @@ errors! {
     NoPlan { name, why, line, text } = "no_plan";
     /// A side of a comparison has no plan, or one without a node; `side` is `before` or `after`.
     PlanSideEmpty { side } = "plan_side_empty";
+    /// A pair made by hand names a node that is not there, or one twice; `side` is `before` or `after`.
+    PlanPairing { side, node } = "plan_pairing";
+    /// A comparison of plans has no such figure, or a side has no value of it.
+    PlanFigureAbsent { metric } = "plan_figure_absent";
+    /// The rows of a kind are no statement statistics.
+    NoStatements { kind } = "no_statements";
     /// No rule of that id, and no severity of that name.
     RuleUnknown { rule } = "rule_unknown";
     /// No column is known to hold what a load curve needs; `what` is `x` or `y`.

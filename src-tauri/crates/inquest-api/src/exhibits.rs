@@ -49,6 +49,7 @@ impl Inquest {
         edit.commit(action).await?;
         self.audits.forget();
         self.hearsay.forget();
+        self.plans.forget();
         for (record, staged) in &read_again {
             self.library.keep_frame(staged, &exhibit, record.index)?;
         }

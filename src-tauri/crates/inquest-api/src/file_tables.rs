@@ -76,6 +76,7 @@ pub(crate) fn file_tables_of(
     wanted: fn(&KindId) -> bool,
     folder: &Path,
 ) -> Result<Vec<FileTable>, ApiError> {
+    std::fs::create_dir_all(folder).map_err(ApiError::internal)?;
     let inspected = Inspected::of(input.clone())?;
     let inspection = inspected.inspection();
     let mut out = Vec::new();

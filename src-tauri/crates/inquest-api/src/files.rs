@@ -188,28 +188,7 @@ pub struct DeltaOfFiles {
 /// gone afterwards. Other blocks of the same file say what is known of its snapshot.
 pub fn delta(before: Option<Side>, after: Side, query: &DeltaOfFiles) -> Result<DeltaReply, ApiError> {
     let folder = tempfile::tempdir().map_err(ApiError::internal)?;
-    // Each side keeps one core busy.
-    let (first, second) = std::thread::scope(|scope| {
-        let first = before.map(|side| {
-            let folder = folder.path().join("before");
-            scope.spawn(move || snapshot(side, 1, &folder))
-        });
-        let second = snapshot(after, 2, &folder.path().join("after"));
-        let broke = |_| Err(ApiError::internal("reading the first file broke off"));
-        (first.map(|first| first.join().unwrap_or_else(broke)), second)
-    });
-    let (first, second) = (first.transpose()?, second?);
-    let told: Vec<(Vec<Told>, Option<i64>)> =
-        first.iter().chain([&second]).map(|side| (side.told.clone(), side.snapshot.at)).collect();
-    let mut known = settle(&told);
-    let after = known.pop().unwrap_or_default();
-    let sides = [known.pop().unwrap_or_default(), after];
-    let before = first.map(|side| side.snapshot);
-    let pair = Pair {
-        side_by_side: query.side_by_side,
-        ..Pair::between(before.as_ref().map(|_| block_of(1)).as_ref(), &block_of(2))
-    };
-    let compared = Compared::of(before, second.snapshot, query.side_by_side, sides)?;
+    let (pair, compared) = put_together(before, after, query.side_by_side, folder.path())?;
     let beside = Beside::default();
     let beneath = Beneath { pair: Some((&pair, &[])), beside: &beside };
     let window = |first: u64, count: u32| DeltaQuery {
@@ -231,6 +210,51 @@ pub fn delta(before: Option<Side>, after: Side, query: &DeltaOfFiles) -> Result<
         reply.rows.extend(more.rows);
     }
     Ok(reply)
+}
+
+/// Two snapshots in files put against each other, or one since its counters began. Their rows lie in the folder.
+pub(crate) fn put_together(
+    before: Option<Side>,
+    after: Side,
+    side_by_side: bool,
+    folder: &std::path::Path,
+) -> Result<(Pair, Compared), ApiError> {
+    // Each side keeps one core busy.
+    let (first, second) = std::thread::scope(|scope| {
+        let first = before.map(|side| {
+            let folder = folder.join("before");
+            scope.spawn(move || snapshot(side, 1, &folder))
+        });
+        let second = snapshot(after, 2, &folder.join("after"));
+        let broke = |_| Err(ApiError::internal("reading the first file broke off"));
+        (first.map(|first| first.join().unwrap_or_else(broke)), second)
+    });
+    let (first, second) = (first.transpose()?, second?);
+    let told: Vec<(Vec<Told>, Option<i64>)> =
+        first.iter().chain([&second]).map(|side| (side.told.clone(), side.snapshot.at)).collect();
+    let mut known = settle(&told);
+    let after = known.pop().unwrap_or_default();
+    let sides = [known.pop().unwrap_or_default(), after];
+    let before = first.map(|side| side.snapshot);
+    let pair =
+        Pair { side_by_side, ..Pair::between(before.as_ref().map(|_| block_of(1)).as_ref(), &block_of(2)) };
+    let compared = Compared::of(before, second.snapshot, side_by_side, sides)?;
+    Ok((pair, compared))
+}
+
+/// Snapshots in files, in the order given, each with what the others and its own file tell of it.
+pub(crate) fn in_a_row(
+    sides: Vec<Side>,
+    folder: &std::path::Path,
+) -> Result<Vec<(BlockRef, Snapshot)>, ApiError> {
+    let mut seen = Vec::new();
+    for (number, side) in (1..).zip(sides) {
+        seen.push((block_of(number), snapshot(side, number, &folder.join(number.to_string()))?));
+    }
+    let told: Vec<(Vec<Told>, Option<i64>)> =
+        seen.iter().map(|(_, side)| (side.told.clone(), side.snapshot.at)).collect();
+    let known = settle(&told);
+    Ok(seen.into_iter().zip(known).map(|((of, seen), (known, _))| (of, known.of(seen.snapshot))).collect())
 }
 
 /// The block of a file that is in no case: its exhibit is called by the file's place.

@@ -123,6 +123,8 @@ pub(crate) trait Shelf {
     fn frame(&mut self, block: u32) -> Result<PathBuf, ApiError>;
     /// Text of a line, for search.
     fn index(&mut self, line: u64, text: &str);
+    /// No further text is kept for search.
+    fn index_full(&self) -> bool;
     /// Where the text for search stands, to go back to.
     fn mark(&mut self) -> Option<IndexMark> {
         None
@@ -222,16 +224,38 @@ impl<'a> Frames<'a> {
             Some(open) => returned(&open.columns, batch),
             None => batch,
         };
-        let has_text = batch.columns.iter().any(|c| matches!(c, ColumnData::Text(_)));
-        for (row, line) in batch.lines.iter().enumerate().filter(|_| has_text) {
-            let text = text_of_row(&batch, row);
-            if !text.is_empty() {
-                self.shelf.index(*line, &text);
-            }
-        }
+        self.index(&batch);
         match &mut self.open {
             Some(open) => Ok(open.writer.push(batch)?),
             None => Err(ApiError::internal("rows before their block")),
+        }
+    }
+
+    /// Offers the text cells of the rows for search, until no more are kept.
+    fn index(&mut self, batch: &Batch) {
+        let texts = batch.columns.iter().filter_map(|column| match column {
+            ColumnData::Text(cells) => Some(cells),
+            _ => None,
+        });
+        let texts: Vec<_> = texts.collect();
+        if texts.is_empty() {
+            return;
+        }
+        let mut text = String::new();
+        for (row, line) in batch.lines.iter().enumerate() {
+            if self.shelf.index_full() {
+                return;
+            }
+            text.clear();
+            for (at, cell) in texts.iter().filter_map(|cells| cells.get(row)).enumerate() {
+                if at > 0 {
+                    text.push(' ');
+                }
+                text.push_str(cell);
+            }
+            if !text.is_empty() {
+                self.shelf.index(*line, &text);
+            }
         }
     }
 
@@ -314,15 +338,6 @@ impl BlockSink for Known<'_, '_> {
     }
 }
 
-/// The text cells of a row, for search.
-fn text_of_row(batch: &Batch, row: usize) -> String {
-    let texts = batch.columns.iter().filter_map(|column| match column {
-        ColumnData::Text(cells) => cells.get(row)?.as_deref(),
-        _ => None,
-    });
-    texts.collect::<Vec<_>>().join(" ")
-}
-
 /// A block as it enters the record.
 pub(crate) fn block_record(block: &BlockInspection, kind: &KindId, columns: &[Column]) -> BlockRecord {
     BlockRecord {
@@ -332,7 +347,7 @@ pub(crate) fn block_record(block: &BlockInspection, kind: &KindId, columns: &[Co
         kind: kind.clone(),
         kind_version: block.kind_version.clone().filter(|_| *kind == block.kind),
         engine: block.engine.clone(),
-        label: block.label.clone(),
+        label: block.label.clone().or_else(|| block.statement.clone()),
         rows: block.rows,
         complete: block.complete,
         why_incomplete: block.why_incomplete.clone(),

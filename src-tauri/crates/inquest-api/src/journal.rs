@@ -1,6 +1,5 @@
 //! The history of a case, and steps back and forth in it.
 
-use inquest_core::case::verify_chain;
 use inquest_core::reasoning::verdict_trail;
 
 use crate::wire::*;
@@ -9,8 +8,8 @@ use crate::{ApiError, Context, Inquest};
 impl Inquest {
     /// The history of a case, newest first, and whether its chain of hashes holds.
     pub async fn journal(&self, request: CaseRef, _ctx: &Context) -> Result<JournalReply, ApiError> {
-        let entries = self.library.journal(&request.case).await?;
-        let chain_holds = verify_chain(&entries).is_ok();
+        let (entries, broken) = self.library.journal_checked(&request.case).await?;
+        let chain_holds = broken.is_none();
         let lines = entries.into_iter().rev().map(|e| JournalLine {
             verdicts: verdict_trail(&e),
             seq: e.seq,

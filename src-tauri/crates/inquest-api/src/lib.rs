@@ -81,9 +81,15 @@ pub use context::{Clock, Context};
 pub use errors::ApiError;
 pub use handles::HandleTable;
 pub use library::{LibraryProblem, LibraryReport};
-pub use measures::{KneeOfFiles, LoadOfFile, RunsOfFiles, knee_of_files, load_checks_of_file, runs_of_files};
+pub use measures::{
+    CacheOfFiles, HistogramsOfFiles, IndexOfFiles, KeysOfFile, KneeOfFiles, LoadOfFile, MomentsOfFiles,
+    RunsOfFiles, SeriesOfFiles, cache_of_files, histograms_of_files, index_cost_of_files, key_order_of_file,
+    knee_of_files, load_checks_of_file, moments_of_files, runs_of_files, series_of_files,
+};
 pub use methods::{method_list, method_run};
-pub use plans::{ComparedFiles, FilePlan, compare_files, plans_of_file, rule_or_severity};
+pub use plans::{
+    ComparedFiles, FilePlan, compare_files, plans_of_file, rule_or_severity, statements_of_file,
+};
 pub use reasoning::config_check;
 pub use recipes::recipes;
 pub use rpc::Replying;

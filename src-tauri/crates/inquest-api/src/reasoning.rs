@@ -149,6 +149,10 @@ impl Inquest {
         for exhibit in request.arms.iter().flat_map(|a| a.before.iter().chain(&a.after)) {
             edit.file.exhibit(exhibit.as_str())?;
         }
+        let (effect, shown) = match self.plans_observed(&edit.file, &request.effect).await? {
+            Some(observed) => observed,
+            None => (effect(&edit.file, &request.effect, &prediction.metric.unit)?, true),
+        };
         let known = edit.file.observation_of(&prediction.id).cloned();
         let (id, action) = match edit.file.observation_of(&prediction.id) {
             Some(known) => (known.id.clone(), "observation_changed"),
@@ -157,15 +161,18 @@ impl Inquest {
         let observation = Observation {
             id,
             prediction: prediction.id.clone(),
-            effect: effect(&edit.file, &request.effect)?,
+            effect,
             measured_at: request.measured_at.map(moments::placed),
             recorded_at: edit.at,
-            metric_valid: request.metric_valid,
+            metric_valid: request.metric_valid && shown,
             replicates: request.replicates,
             reversal: request.reversal,
             rival_refuted: request.rival_refuted,
             evidence,
-            arms: request.arms.or_else(|| known.as_ref().and_then(|o| o.arms.clone())),
+            arms: request
+                .arms
+                .or_else(|| arms_of_plans(&request.effect))
+                .or_else(|| known.as_ref().and_then(|o| o.arms.clone())),
             bearings: known.map(|o| o.bearings).unwrap_or_default(),
         };
         self.note_differences(&mut edit, &observation, &prediction.intervention).await?;
@@ -273,8 +280,8 @@ fn move_prediction(
     Ok(())
 }
 
-/// The observed relative change, with what it was computed from.
-fn effect(file: &CaseFile, given: &ObservedEffect) -> Result<Quantity, ApiError> {
+/// The observed relative change, with what it was computed from: values in the unit of the metric that was predicted.
+fn effect(file: &CaseFile, given: &ObservedEffect, unit: &Unit) -> Result<Quantity, ApiError> {
     match given {
         ObservedEffect::Change { lo, hi, grade, source } => {
             if !lo.is_finite() || hi.is_some_and(|hi| !hi.is_finite() || hi < *lo) {
@@ -288,11 +295,25 @@ fn effect(file: &CaseFile, given: &ObservedEffect) -> Result<Quantity, ApiError>
                 source: source.clone(),
             })
         }
-        ObservedEffect::Values { before, after } => change(before, after, None),
+        ObservedEffect::Values { before, after } => change(before, after, None, unit),
         ObservedEffect::Pinned { before, after, cv } => {
-            change(pinned(file, before)?, pinned(file, after)?, *cv)
+            change(pinned(file, before)?, pinned(file, after)?, *cv, unit)
         }
+        ObservedEffect::Plans { metric, .. } => Err(ApiError::PlanFigureAbsent { metric: metric.clone() }),
     }
+}
+
+/// The exhibits that hold the plans of both sides. One exhibit that holds both tells nothing apart.
+fn arms_of_plans(given: &ObservedEffect) -> Option<Arms> {
+    let ObservedEffect::Plans { before, after, .. } = given else { return None };
+    let exhibits = |plans: &[PlanRef]| {
+        let mut of: Vec<ExhibitId> = plans.iter().map(|p| p.exhibit.clone()).collect();
+        of.sort();
+        of.dedup();
+        of
+    };
+    let arms = Arms { before: exhibits(before), after: exhibits(after) };
+    (arms.before != arms.after).then_some(arms)
 }
 
 fn pinned<'a>(file: &'a CaseFile, id: &EvidenceId) -> Result<&'a Quantity, ApiError> {
@@ -300,9 +321,31 @@ fn pinned<'a>(file: &'a CaseFile, id: &EvidenceId) -> Result<&'a Quantity, ApiEr
     evidence.quantity.as_ref().ok_or_else(|| ApiError::NotANumber { text: evidence.statement.clone() })
 }
 
-fn change(before: &Quantity, after: &Quantity, cv: Option<f64>) -> Result<Quantity, ApiError> {
+fn change(before: &Quantity, after: &Quantity, cv: Option<f64>, unit: &Unit) -> Result<Quantity, ApiError> {
     let spread = RunSpread::for_arms(before, after, cv);
-    let effect = effect_of_values(before, after, spread).map_err(|e| faults::effect(before, after, &e))?;
+    let before = in_unit(before, unit)?;
+    let effect = effect_of_values(&before, after, spread).map_err(|e| faults::effect(&before, after, &e))?;
     let grade: Grade = effect.change.grade;
     Ok(Quantity { grade, ..effect.change })
+}
+
+/// A quantity in another unit of the same kind. What is in that unit already keeps its digits; so does the result of a method
+/// that knows no unit, whose unit is what the person said of the metric.
+fn in_unit(quantity: &Quantity, unit: &Unit) -> Result<Quantity, ApiError> {
+    if quantity.unit == *unit || quantity.unit == Unit::Ratio {
+        return Ok(quantity.clone());
+    }
+    let not_a_number = || ApiError::NotANumber { text: crate::statements::quantity_text(quantity) };
+    let (lo, hi) = quantity.amount.bounds().ok_or_else(not_a_number)?;
+    let converted = |value: f64| {
+        quantity
+            .unit
+            .convert(value, unit)
+            .map_err(|_| ApiError::UnitsDiffer { before: quantity.unit.to_string(), after: unit.to_string() })
+    };
+    let amount = match quantity.amount {
+        Amount::Interval { .. } => Amount::interval(converted(lo)?, converted(hi)?),
+        _ => Amount::Point { value: converted(lo)? },
+    };
+    Ok(Quantity { amount, unit: unit.clone(), ..quantity.clone() })
 }

@@ -43,7 +43,8 @@ impl Inquest {
                 let audit = AuditRequest { source: AuditOf::Case { case: case.clone() } };
                 let findings = self.audit(audit, ctx).await?.findings;
                 let findings = findings.iter().map(|row| finding(row, &catalogue.0)).collect();
-                let sheet = Sheet { matrix: Some(matrix), findings, ..sheet(view) };
+                let (plans, comparisons) = self.plan_sheets(case, &catalogue.0, ctx).await?;
+                let sheet = Sheet { matrix: Some(matrix), findings, plans, comparisons, ..sheet(view) };
                 Ok(report::markdown(&sheet, &catalogue))
             }
             ReportForm::Html => {
@@ -87,10 +88,15 @@ impl Inquest {
             }
         }
         asked.extend(recorded::measures(&view));
+        asked.extend(self.recorded_plans(&view, ctx).await?);
         let mut replies = vec![self.recorded_info(&view, ctx).await?, self.recorded_row(&case, ctx).await?];
-        for (name, args) in asked {
+        let mut asked = std::collections::VecDeque::from(asked);
+        while let Some((name, args)) = asked.pop_front() {
             let reply = match self.rpc(name, args.clone(), ctx).await {
-                Ok(reply) => json!({"name": name, "args": args, "reply": reply}),
+                Ok(reply) => {
+                    asked.extend(recorded::beneath(name, &args, &reply));
+                    json!({"name": name, "args": args, "reply": reply})
+                }
                 Err(error) => json!({"name": name, "args": args, "error": error}),
             };
             replies.push(reply);
@@ -143,6 +149,8 @@ fn sheet(view: CaseView) -> Sheet {
             .collect(),
         matrix: None,
         findings: Vec::new(),
+        plans: Vec::new(),
+        comparisons: Vec::new(),
         head: view.head,
     }
 }

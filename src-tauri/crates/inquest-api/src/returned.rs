@@ -16,10 +16,7 @@ pub(crate) fn returned(columns: &[Column], mut batch: Batch) -> Batch {
 
 fn free(data: &mut ColumnData) {
     let ColumnData::Text(cells) = data else { return };
-    for cell in cells.iter_mut().flatten() {
-        let plain = unguarded(cell).len();
-        if plain < cell.len() {
-            cell.drain(..cell.len() - plain);
-        }
+    if cells.iter().flatten().any(|text| unguarded(text).len() < text.len()) {
+        *cells = cells.iter().map(|cell| cell.map(unguarded)).collect();
     }
 }

@@ -197,6 +197,10 @@ impl Shelf for StagedShelf<'_> {
         self.staging.index_line(ARRIVING, line, text);
     }
 
+    fn index_full(&self) -> bool {
+        self.staging.index_full(ARRIVING)
+    }
+
     fn mark(&mut self) -> Option<IndexMark> {
         Some(self.staging.index_mark(ARRIVING))
     }

@@ -31,8 +31,8 @@ impl Inquest {
     pub async fn verify(&self, request: CaseRef, _ctx: &Context) -> Result<VerifyReply, ApiError> {
         let case = &request.case;
         let file = self.case_file(case).await?;
-        let journal = self.library.journal(case).await?;
-        let mut items = vec![chain(&file, &journal)?];
+        let (journal, broken) = self.library.journal_checked(case).await?;
+        let mut items = vec![chain(&file, broken.as_ref())?];
         items.extend(file.predictions().into_iter().filter(|p| p.seal.is_some()).map(|p| seal(p, &journal)));
         let mut cells: HashMap<ExhibitId, Cells> = HashMap::new();
         for exhibit in file.exhibits() {
@@ -117,15 +117,10 @@ impl Inquest {
     }
 }
 
-fn chain(file: &CaseFile, journal: &[JournalEntry]) -> Result<VerifyItem, ApiError> {
-    let outcome = verify_chain(journal).err().map(|broken| {
-        let seq = match broken {
-            ChainBreak::Link { seq } | ChainBreak::Content { seq } => seq,
-        };
-        Reason {
-            code: "chain_broken".to_owned(),
-            args: BTreeMap::from([("seq".to_owned(), seq.to_string())]),
-        }
+fn chain(file: &CaseFile, broken: Option<&ChainBreak>) -> Result<VerifyItem, ApiError> {
+    let outcome = broken.map(|broken| Reason {
+        code: "chain_broken".to_owned(),
+        args: BTreeMap::from([("seq".to_owned(), broken.seq().to_string())]),
     });
     Ok(item(RecordKind::Case, file.case()?.id.as_str(), "chain", outcome))
 }

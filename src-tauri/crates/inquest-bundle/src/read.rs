@@ -2,7 +2,7 @@
 
 use std::io::{self, Read, Seek};
 
-use inquest_core::case::{ChainBreak, JournalEntry, Record, SCHEMA, journal_form, replay, verify_chain};
+use inquest_core::case::{ChainBreak, JournalEntry, Record, SCHEMA, journal_form, replay, verify_texts};
 
 use crate::bag;
 use crate::container::{Archive, ArchiveEntry, Broken, read_archive};
@@ -136,8 +136,7 @@ pub fn open<R: Read + Seek>(
         return Err(ReadRefused::Newer { found: info.schema, known: SCHEMA });
     }
     let records: Vec<Record> = parse(bag::RECORDS_NAME, &documents.records)?;
-    let journal = parse_journal(&documents.journal)?;
-    verify_chain(&journal)?;
+    let journal = read_journal(&documents.journal)?;
     check_case(&info, &records, &journal)?;
     Ok(Bundle { info, records, journal, entries, archive })
 }
@@ -254,12 +253,20 @@ fn parse<T: serde::de::DeserializeOwned>(name: &'static str, bytes: &[u8]) -> Re
     serde_json::from_slice(bytes).map_err(|e| document(name, e.line(), &e))
 }
 
-fn parse_journal(bytes: &[u8]) -> Result<Vec<JournalEntry>, ReadRefused> {
+/// One entry a line, each in its one spelling, and a line end behind the last.
+fn read_journal(bytes: &[u8]) -> Result<Vec<JournalEntry>, ReadRefused> {
     let text = std::str::from_utf8(bytes).map_err(|e| document(bag::JOURNAL_NAME, 1, &e))?;
-    text.lines()
+    let lines: Vec<&str> = text.split_inclusive('\n').map(|l| l.strip_suffix('\n').unwrap_or(l)).collect();
+    let entries = lines
+        .iter()
         .enumerate()
         .map(|(i, line)| serde_json::from_str(line).map_err(|e| document(bag::JOURNAL_NAME, i + 1, &e)))
-        .collect()
+        .collect::<Result<Vec<JournalEntry>, _>>()?;
+    verify_texts(&entries, &lines)?;
+    if !text.is_empty() && !text.ends_with('\n') {
+        return Err(document(bag::JOURNAL_NAME, lines.len(), &"the last line has no end"));
+    }
+    Ok(entries)
 }
 
 fn document(name: &'static str, line: usize, problem: &dyn std::fmt::Display) -> ReadRefused {

@@ -121,5 +121,5 @@ fn records_json(records: &[Record]) -> Result<String, serde_json::Error> {
 }
 
 fn journal_json(journal: &[JournalEntry]) -> Result<String, serde_json::Error> {
-    journal.iter().map(|entry| to_canonical_json(entry).map(|json| json + "\n")).collect()
+    journal.iter().map(|entry| entry.text().map(|json| json + "\n")).collect()
 }

@@ -30,6 +30,18 @@ pub enum Command {
     Audit(audit::Audit),
     /// What happened between two snapshots of counters
     Delta(delta::Delta),
+    /// A counter over more than two snapshots, or the rows of a capture over their own times
+    Series(series::Series),
+    /// Latencies of statements by bucket, percentiles as intervals
+    Histogram(histogram::Histogram),
+    /// Mean and deviation of several rows of statistics together
+    Moments(moments::Moments),
+    /// Who holds the buffer cache, and whose pages came in
+    Cache(cache::Cache),
+    /// How random the keys of a sample are
+    Keys(keys::Keys),
+    /// What an index on random keys costs, against the reads observed
+    Index(index::Index),
     /// Where a load curve turns, and how far that moved
     Knee(knee::Knee),
     /// The tree of a plan with its findings; two plans compared
@@ -128,6 +140,12 @@ pub async fn run(command: Command, session: &mut Session) -> Outcome {
         Command::Read(c) => read::run(c, session),
         Command::Audit(c) => audit::run(c, session).await,
         Command::Delta(c) => delta::run(c, session),
+        Command::Series(c) => series::run(c, session),
+        Command::Histogram(c) => histogram::run(c, session),
+        Command::Moments(c) => moments::run(c, session),
+        Command::Cache(c) => cache::run(c, session),
+        Command::Keys(c) => keys::run(c, session),
+        Command::Index(c) => index::run(c, session),
         Command::Knee(c) => knee::run(c, session),
         Command::Plan(c) => plan::run(c, session),
         Command::Load(c) => load::run(c, session),

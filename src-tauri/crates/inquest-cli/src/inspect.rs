@@ -241,7 +241,11 @@ pub fn finding(finding: &Finding, out: &Out) -> String {
     let args = [("line", finding.line.to_string()), ("count", finding.count.to_string())];
     let args = args.into_iter().map(|(k, v)| (k.to_owned(), v)).collect();
     let reason = inquest_api::model::verdict::Reason { code: finding.code.clone(), args };
-    let text = out.texts().reason(&reason);
+    // The message of a refused statement is in its block, not in the finding.
+    let text = match finding.code.as_str() {
+        "capture_failed" => out.word("cli-statement-failed"),
+        _ => out.texts().reason(&reason),
+    };
     out.say("cli-finding", &[("line", &finding.line.to_string()), ("text", &text)])
 }
 

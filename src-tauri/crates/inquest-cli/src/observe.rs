@@ -3,7 +3,7 @@
 use clap::Args;
 use inquest_api::model::case::{Arms, EvidenceId, ExhibitId, PredictionId};
 use inquest_api::model::{Amount, Unit};
-use inquest_api::wire::{ObservationPut, ObservedEffect};
+use inquest_api::wire::{ObservationPut, ObservedEffect, PlanPairing, PlanRef};
 
 use crate::exit::{Failure, Outcome};
 use crate::parse::{self, Provenance, When};
@@ -28,7 +28,7 @@ pub struct Observe {
     #[arg(long, value_name = "V", requires = "before")]
     after: Option<String>,
     /// Run-to-run coefficient of variation [default: 0.1, assumed]
-    #[arg(long, requires = "before")]
+    #[arg(long, conflicts_with_all = ["change", "before_value"])]
     cv: Option<f64>,
     /// Value before, with its unit: "20.7 ms" or "230..264 1/s"
     #[arg(long, value_name = "VALUE", requires = "after_value", conflicts_with_all = ["change", "before"],
@@ -37,6 +37,23 @@ pub struct Observe {
     /// Value after
     #[arg(long, value_name = "VALUE", requires = "before_value", value_parser = parse::value)]
     after_value: Option<(Amount, Unit)>,
+    /// Executions before: plans of exhibits, E2, E2:BLOCK or E2:BLOCK:PLAN; the change is computed
+    #[arg(long, value_name = "E", value_delimiter = ',', requires = "plan_after",
+          conflicts_with_all = ["change", "before", "before_value"], value_parser = parse::plan)]
+    plan_before: Vec<PlanRef>,
+    /// Executions after
+    #[arg(long, value_name = "E", value_delimiter = ',', requires = "plan_before", value_parser = parse::plan)]
+    plan_after: Vec<PlanRef>,
+    /// What of the plans was observed: execution_time, planning_time, rows, shared_hit, shared_read, temp, wal_bytes; with
+    /// --nodes a metric of the pair: inclusive_time, exclusive_time, rows, loops, shared_hit, shared_read, temp
+    #[arg(long, value_name = "METRIC", default_value = "execution_time", requires = "plan_before")]
+    of: String,
+    /// The pair of nodes, A=B, as numbered in plan compare --json
+    #[arg(long, value_name = "A=B", requires = "plan_before", value_parser = parse::nodes)]
+    nodes: Option<[u32; 2]>,
+    /// Node A before is node B after, whatever was matched: A=B, A= (went away) or =B (new)
+    #[arg(long, value_name = "A=B", requires = "plan_before", value_parser = parse::pairing)]
+    pair: Vec<PlanPairing>,
     /// Where a change or value comes from.
     #[command(flatten)]
     from: Provenance,
@@ -98,6 +115,16 @@ pub async fn run(command: Observe, session: &Session) -> Outcome {
 
 fn effect(command: &Observe, session: &Session) -> Result<ObservedEffect, Failure> {
     let from = &command.from;
+    if !command.plan_before.is_empty() {
+        return Ok(ObservedEffect::Plans {
+            before: command.plan_before.clone(),
+            after: command.plan_after.clone(),
+            metric: command.of.clone(),
+            pairs: Some(command.pair.clone()).filter(|pairs| !pairs.is_empty()),
+            nodes: command.nodes,
+            cv: command.cv,
+        });
+    }
     Ok(
         match (&command.change, &command.before, &command.after, &command.before_value, &command.after_value)
         {
@@ -114,7 +141,9 @@ fn effect(command: &Observe, session: &Session) -> Result<ObservedEffect, Failur
                 after: from.quantity(after.clone()),
             },
             _ => {
-                return Err(session.missing("--change | --before --after | --before-value --after-value"));
+                return Err(session.missing(
+                    "--change | --before --after | --before-value --after-value | --plan-before --plan-after",
+                ));
             }
         },
     )

@@ -7,7 +7,7 @@ use inquest_api::model::case::{
     Phase,
 };
 use inquest_api::model::{Amount, Grade, Quantity, Source, Unit};
-use inquest_api::wire::{BlockChoice, BlockRef, ColumnChoice};
+use inquest_api::wire::{BlockChoice, BlockRef, ColumnChoice, PlanPairing, PlanRef};
 use serde::de::DeserializeOwned;
 
 /// A word of the records' vocabulary, in its JSON spelling; hyphens are taken for underscores.
@@ -53,6 +53,38 @@ pub fn bearing(text: &str) -> Result<Bearing, String> {
     let cell =
         serde_json::from_value(serde_json::Value::String(cell.to_uppercase())).map_err(|e| e.to_string())?;
     Ok(Bearing { hypothesis: HypothesisId(hypothesis.to_owned()), cell })
+}
+
+/// `E1`, `E1:2` or `E1:2:0`: an exhibit, its block, the plan in it.
+pub fn plan(text: &str) -> Result<PlanRef, String> {
+    let mut parts = text.split(':');
+    let exhibit = parts.next().unwrap_or_default();
+    let mut number = || match parts.next() {
+        Some(n) => n.parse().map_err(|_| "expected E1, E1:BLOCK or E1:BLOCK:PLAN".to_owned()),
+        None => Ok(0),
+    };
+    let (block, plan) = (number()?, number()?);
+    Ok(PlanRef { exhibit: ExhibitId(exhibit.to_owned()), block, plan })
+}
+
+/// `3=1`: node 3 before is node 1 after; `3=` went away, `=1` is new.
+pub fn pairing(text: &str) -> Result<PlanPairing, String> {
+    let expected = || "expected A=B, A= or =B, nodes by number from 0".to_owned();
+    let (before, after) = text.split_once('=').ok_or_else(expected)?;
+    let node = |text: &str| match text.trim() {
+        "" => Ok(None),
+        number => number.parse().map(Some).map_err(|_| expected()),
+    };
+    let pair = PlanPairing { before: node(before)?, after: node(after)? };
+    if pair.before.is_none() && pair.after.is_none() { Err(expected()) } else { Ok(pair) }
+}
+
+/// `3=1`: a pair of nodes.
+pub fn nodes(text: &str) -> Result<[u32; 2], String> {
+    match pairing(text)? {
+        PlanPairing { before: Some(a), after: Some(b) } => Ok([a, b]),
+        _ => Err("expected A=B, nodes by number from 0".to_owned()),
+    }
 }
 
 /// `E1` or `E1:2`: an exhibit and its block.

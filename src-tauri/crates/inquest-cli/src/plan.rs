@@ -6,13 +6,16 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 use inquest_api::model::audit::Severity;
-use inquest_api::wire::{PlanComparison, PlanFigure, PlanFinding, PlanReply};
-use inquest_api::{FilePlan, compare_files, plans_of_file, rule_or_severity};
+use inquest_api::wire::{
+    PlanComparison, PlanFigure, PlanFinding, PlanPairing, PlanReply, PlanSilent, StatementReply,
+};
+use inquest_api::{FilePlan, compare_files, plans_of_file, rule_or_severity, statements_of_file};
 use serde_json::{Map, Value, json};
 
 use crate::exit::{Done, Failure, Outcome};
 use crate::knee::{amount, short};
-use crate::screen::{Ink, Out, clean};
+use crate::parse;
+use crate::screen::{self, Ink, Out, clean};
 use crate::session::{self, Session};
 use crate::table::Table;
 
@@ -26,6 +29,9 @@ pub struct Plan {
     /// Exit with 1 when this rule, or a finding of this severity or above, was found
     #[arg(long, value_name = "RULE|SEVERITY")]
     fail_on: Vec<String>,
+    /// What lies beside the plan: SHOW VARIABLES, SHOW INDEX, SHOW TABLE STATUS, lengths of values
+    #[arg(long, value_name = "FILE")]
+    beside: Vec<PathBuf>,
     #[command(subcommand)]
     command: Option<Sub>,
 }
@@ -35,6 +41,18 @@ pub struct Plan {
 enum Sub {
     /// What changed between two plans of a statement
     Compare(Compare),
+    /// What the rules say of pg_stat_statements or of statement digests
+    Statements(Statements),
+}
+
+/// Arguments of the statistics.
+#[derive(Debug, Args)]
+struct Statements {
+    /// Statement statistics in any frame; - is standard input
+    file: PathBuf,
+    /// Plans to be tied to the rows of their statements
+    #[arg(long, value_name = "FILE")]
+    plans: Vec<PathBuf>,
 }
 
 /// Arguments of the comparison.
@@ -50,31 +68,35 @@ struct Compare {
     /// Another execution of the plan after
     #[arg(long, value_name = "FILE")]
     more_after: Vec<PathBuf>,
+    /// Node A before is node B after, whatever was matched: A=B, A= (went away) or =B (new)
+    #[arg(long, value_name = "A=B", value_parser = parse::pairing)]
+    pair: Vec<PlanPairing>,
 }
 
 /// Runs it.
 pub fn run(command: Plan, session: &Session) -> Outcome {
     match (command.command, command.file) {
         (Some(Sub::Compare(compare)), _) => run_compare(&compare, session),
+        (Some(Sub::Statements(statements)), _) => run_statements(&statements, session),
         (None, Some(file)) => {
             for text in &command.fail_on {
                 rule_or_severity(text)?;
             }
-            run_plan(&file, &command.fail_on, session)
+            run_plan(&file, &command.beside, &command.fail_on, session)
         }
         (None, None) => Err(Failure::Usage(session.out.word("cli-plan-file"))),
     }
 }
 
-fn run_plan(file: &std::path::Path, fail_on: &[String], session: &Session) -> Outcome {
-    let plans = plans_of_file(&session::input(file)?)?;
+fn run_plan(file: &std::path::Path, beside: &[PathBuf], fail_on: &[String], session: &Session) -> Outcome {
+    let plans = plans_of_file(&session::input(file)?, &inputs(beside)?)?;
     let out = &session.out;
     if out.json() {
         // One plan is the document; of several, each is one in a list.
-        let all: Vec<Value> = plans.iter().map(|plan| document(plan, out)).collect();
-        match <[Value; 1]>::try_from(all) {
-            Ok([one]) => out.document("inquest.plan/1", &one)?,
-            Err(all) => out.document("inquest.plans/1", &json!({ "plans": all }))?,
+        let all: Vec<String> = plans.iter().map(|plan| document(plan, out)).collect::<Result<_, _>>()?;
+        match all.as_slice() {
+            [one] => out.document_of("inquest.plan/1", one)?,
+            all => out.document_of("inquest.plans/1", &format!("{{\"plans\":[{}]}}", all.join(",")))?,
         }
     } else {
         for (at, plan) in plans.iter().enumerate() {
@@ -88,6 +110,10 @@ fn run_plan(file: &std::path::Path, fail_on: &[String], session: &Session) -> Ou
     Ok(if failed { Done::Negative } else { Done::Well })
 }
 
+fn inputs(files: &[PathBuf]) -> Result<Vec<inquest_api::handles::Input>, Failure> {
+    files.iter().map(|path| session::input(path)).collect()
+}
+
 fn fails(finding: &PlanFinding, fail_on: &[String]) -> bool {
     fail_on.iter().any(|text| match text.to_ascii_lowercase().as_str() {
         "info" => finding.severity >= Severity::Info,
@@ -98,36 +124,37 @@ fn fails(finding: &PlanFinding, fail_on: &[String]) -> bool {
     })
 }
 
-/// The documented shape: a tree of nodes with what was estimated and what was seen, and findings.
-fn document(found: &FilePlan, out: &Out) -> Value {
+/// The documented shape: a tree of nodes with what was estimated and what was seen, and findings. Text, since a plan may
+/// be 5,000 levels deep: a nested value would be built, written and dropped by recursion.
+fn document(found: &FilePlan, out: &Out) -> std::io::Result<String> {
     let plan = &found.plan;
-    let mut children: Vec<Vec<Value>> = vec![Vec::new(); found.nodes.len()];
-    let mut roots = Vec::new();
-    // From the last to the first: a node's children are complete before it is taken, and nothing recurses.
-    for at in (0..found.nodes.len()).rev() {
-        let mut below = std::mem::take(&mut children[at]);
-        below.reverse();
-        let node = node(found, at, below);
-        match plan.tree.parent[at] {
-            Some(parent) => children[parent as usize].push(node),
-            None => roots.push(node),
-        }
-    }
-    roots.reverse();
-    let mut roots = roots.into_iter();
-    json!({
+    let head = json!({
         "engine": plan.head.engine,
         "format": plan.head.format,
         "statement": plan.head.statement,
         "query_id": plan.head.query_id,
         "lines": plan.head.lines,
-        "root": roots.next(),
-        "beside": roots.collect::<Vec<_>>(),
         "figures": figures(&plan.figures),
         "said": plan.said.iter().map(|said| json!({
             "code": said.code, "args": said.args, "text": out.texts().reason(said),
         })).collect::<Vec<_>>(),
-        "findings": plan.findings.iter().map(|finding| json!({
+        "findings": findings(&plan.findings, out),
+        "silent": silent(&plan.silent, out),
+        "told": plan.beside.iter().map(|b| json!({
+            "what": b.what, "value": b.value, "of": b.of, "line": b.line,
+        })).collect::<Vec<_>>(),
+    });
+    let mut trees = trees(found)?.into_iter();
+    let root = trees.next().unwrap_or_else(|| "null".to_owned());
+    let beside = trees.collect::<Vec<_>>().join(",");
+    let head = screen::json(&head)?;
+    let head = head.strip_suffix('}').unwrap_or(&head);
+    Ok(format!("{head},\"root\":{root},\"beside\":[{beside}]}}"))
+}
+
+fn findings(findings: &[PlanFinding], out: &Out) -> Vec<Value> {
+    let one = |finding: &PlanFinding| {
+        json!({
             "rule": finding.rule,
             "name": finding.name,
             "severity": finding.severity,
@@ -137,11 +164,58 @@ fn document(found: &FilePlan, out: &Out) -> Value {
             "title": out.word(&format!("plan-{}-title", finding.rule)),
             "text": worded(finding, "", out),
             "caveat": worded(finding, "-caveat", out),
-        })).collect::<Vec<_>>(),
-    })
+        })
+    };
+    findings.iter().map(one).collect()
 }
 
-fn node(found: &FilePlan, at: usize, below: Vec<Value>) -> Value {
+fn silent(silent: &[PlanSilent], out: &Out) -> Vec<Value> {
+    let one =
+        |s: &PlanSilent| json!({ "rule": s.rule, "name": s.name, "lacks": s.lacks, "text": lacking(s, out) });
+    silent.iter().map(one).collect()
+}
+
+/// What a rule lacked, in words.
+fn lacking(silent: &PlanSilent, out: &Out) -> String {
+    let words: Vec<String> =
+        silent.lacks.iter().map(|code| out.word(&format!("plan-lacks-{code}"))).collect();
+    words.join(", ")
+}
+
+/// The trees as JSON, each from its root. A node stands behind its parent: it is written when it is met, and closed when
+/// one comes that is not below it.
+fn trees(found: &FilePlan) -> std::io::Result<Vec<String>> {
+    let mut trees: Vec<String> = Vec::new();
+    let mut open = 0;
+    for (at, depth) in found.plan.tree.depth.iter().enumerate() {
+        if *depth == 0 {
+            close(&mut trees, &mut open, 0);
+            trees.push(String::new());
+        }
+        close(&mut trees, &mut open, *depth as usize);
+        let own = screen::json(&node(found, at))?;
+        if let Some(tree) = trees.last_mut() {
+            if tree.ends_with('}') {
+                tree.push(',');
+            }
+            tree.push_str(own.strip_suffix('}').unwrap_or(&own));
+            tree.push_str(",\"children\":[");
+            open += 1;
+        }
+    }
+    close(&mut trees, &mut open, 0);
+    Ok(trees)
+}
+
+/// Ends the nodes of the last tree that stand at this level or deeper.
+fn close(trees: &mut [String], open: &mut usize, level: usize) {
+    if let Some(tree) = trees.last_mut() {
+        tree.push_str(&"]}".repeat(open.saturating_sub(level)));
+        *open = level.min(*open);
+    }
+}
+
+fn node(found: &FilePlan, at: usize) -> Value {
     let (tree, node) = (&found.plan.tree, &found.nodes[at]);
     let of = |inferred: bool| {
         figures(
@@ -164,7 +238,6 @@ fn node(found: &FilePlan, at: usize, below: Vec<Value>) -> Value {
         "exclusive_ms": tree.exclusive_ms[at],
         "facts": node.facts.iter().map(|f| (f.key.clone(), json!(f.text))).collect::<Map<_, _>>(),
         "source_line": tree.first_line[at],
-        "children": below,
     })
 }
 
@@ -234,11 +307,36 @@ fn print(plan: &PlanReply, out: &Out) -> std::io::Result<()> {
     for said in &plan.said {
         out.line(&format!("  {}", clean(&out.texts().reason(said))))?;
     }
-    print_findings(plan, out)
+    print_findings(&plan.findings, out)?;
+    print_silent(&plan.silent, out)
 }
 
-fn print_findings(plan: &PlanReply, out: &Out) -> std::io::Result<()> {
-    for finding in &plan.findings {
+/// Rules that were not answered, by what they lacked.
+fn print_silent(silent: &[PlanSilent], out: &Out) -> std::io::Result<()> {
+    let mut by_lack: Vec<(String, Vec<&str>)> = Vec::new();
+    for one in silent {
+        let lack = lacking(one, out);
+        match by_lack.iter_mut().find(|(known, _)| *known == lack) {
+            Some((_, rules)) => rules.push(&one.rule),
+            None => by_lack.push((lack, vec![&one.rule])),
+        }
+    }
+    if !by_lack.is_empty() {
+        out.line("")?;
+        out.line(&out.word("cli-plan-silent"))?;
+    }
+    for (lack, rules) in by_lack {
+        let rules = rules.join(" ");
+        out.inked(
+            Ink::Dim,
+            &format!("  {}", out.say("cli-plan-lacks", &[("rules", &rules), ("lack", &lack)])),
+        )?;
+    }
+    Ok(())
+}
+
+fn print_findings(findings: &[PlanFinding], out: &Out) -> std::io::Result<()> {
+    for finding in findings {
         let severity = out.word(&format!("audit-severity-{}", severity(finding.severity)));
         let title = out.word(&format!("plan-{}-title", finding.rule));
         let place = finding.lines.map(|[first, _]| format!(" :{first}")).unwrap_or_default();
@@ -266,6 +364,7 @@ fn run_compare(command: &Compare, session: &Session) -> Outcome {
     let found = compare_files(
         &side(&command.before, &command.more_before)?,
         &side(&command.after, &command.more_after)?,
+        &command.pair,
     )?;
     let out = &session.out;
     if out.json() {
@@ -322,7 +421,9 @@ fn print_comparison(
             .iter()
             .map(|change| out.word(&format!("plan-change-{}", change)))
             .collect();
-        if !comparison.certain[at] {
+        if comparison.by_hand[at] {
+            how.push(out.word("plan-certainty-by_hand"));
+        } else if !comparison.certain[at] {
             how.push(out.word("plan-certainty-uncertain"));
         }
         table.row(vec![
@@ -357,4 +458,56 @@ fn print_comparison(
         ]);
     }
     table.print(out)
+}
+
+fn run_statements(command: &Statements, session: &Session) -> Outcome {
+    let found = statements_of_file(&session::input(&command.file)?, &inputs(&command.plans)?)?;
+    let out = &session.out;
+    if out.json() {
+        let rows: Vec<Value> = found
+            .rows
+            .iter()
+            .map(|row| {
+                json!({
+                    "row": row.row,
+                    "line": row.line,
+                    "statement": row.statement,
+                    "id": row.id,
+                    "findings": findings(&row.findings, out),
+                    "plans": row.plans,
+                })
+            })
+            .collect();
+        let document = json!({
+            "rows": rows,
+            "left_out": found.left_out,
+            "workload": findings(&found.workload, out),
+            "silent": silent(&found.silent, out),
+        });
+        out.document("inquest.statements/1", &document)?;
+    } else {
+        print_statements(&found, out)?;
+    }
+    Ok(Done::Well)
+}
+
+fn print_statements(found: &StatementReply, out: &Out) -> std::io::Result<()> {
+    print_findings(&found.workload, out)?;
+    for row in &found.rows {
+        out.line("")?;
+        let statement: String = row.statement.chars().take(120).collect();
+        out.inked(Ink::Bold, &format!(":{} {}", row.line, clean(&statement)))?;
+        for plan in &row.plans {
+            let place = format!("{}:{}:{}", plan.of.exhibit.as_str(), plan.of.block, plan.of.plan);
+            out.line(&format!("  {}", out.say("cli-plan-tied", &[("plan", &place), ("by", &plan.by)])))?;
+        }
+        print_findings(&row.findings, out)?;
+    }
+    if found.rows.is_empty() && found.workload.is_empty() {
+        out.line(&out.word("cli-plan-nothing"))?;
+    }
+    if found.left_out > 0 {
+        out.line(&out.say("cli-plan-left-out", &[("n", &found.left_out.to_string())]))?;
+    }
+    print_silent(&found.silent, out)
 }

@@ -76,7 +76,11 @@ impl Out {
 
     /// Prints the one JSON document: an object whose first key is its schema.
     pub fn document(&self, schema: &str, value: &impl Serialize) -> std::io::Result<()> {
-        let body = json(value)?;
+        self.document_of(schema, &json(value)?)
+    }
+
+    /// The same, of an object that is text already: what is nested deeper than a value may be.
+    pub fn document_of(&self, schema: &str, body: &str) -> std::io::Result<()> {
         let rest = body.strip_prefix('{').unwrap_or("}");
         let comma = if rest == "}" { "" } else { "," };
         self.raw(&format!("{{\"schema\":\"{schema}\"{comma}{rest}\n"))

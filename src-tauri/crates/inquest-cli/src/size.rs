@@ -12,8 +12,9 @@ use clap::{Arg, ArgAction, ArgMatches, Command};
 use inquest_api::model::case::{Better, InterventionId, Metric};
 use inquest_api::model::{Amount, Quantity};
 use inquest_api::wire::{
-    CalculatorInfo, CalculatorInput, MethodRun, SheetForm, SizedFigure, SizingInput, SizingObserved,
-    SizingOrigin, SizingPredict, SizingReply, SizingRequest, SizingScore, SizingScored, SizingWarning,
+    CalculatorInfo, CalculatorInput, MethodRun, SheetForm, SheetRead, SizedFigure, SizingExplanation,
+    SizingInput, SizingObserved, SizingOrigin, SizingPredict, SizingReply, SizingRequest, SizingScore,
+    SizingScored, SizingWarning,
 };
 use inquest_api::{method_run, sheet, size, sizing_list, sizing_typed};
 use serde::Serialize;
@@ -42,8 +43,13 @@ const SHORT: [(&str, &str, &str); 12] = [
 ];
 
 /// Flags that every calculator has.
-const COMMON: [(&str, &str, &str); 12] = [
+const COMMON: [(&str, &str, &str); 13] = [
     ("input", "FILE", "A JSON object of inputs; - is standard input"),
+    (
+        "from",
+        "BLOCK",
+        "Inputs of an exhibit, EXHIBIT:BLOCK: a sizing sheet, or a capture that holds some of them (jcmd VM.metaspace, jstat, cpu.stat)",
+    ),
     (
         "cell",
         "NAME=CELL",
@@ -228,7 +234,7 @@ pub async fn run(command: Size, session: &Session) -> Outcome {
         scenarios: Vec::new(),
     };
     let of_case =
-        !cells.is_empty() || ["samples", "observed-cell", "predict"].iter().any(|f| one(f).is_some());
+        !cells.is_empty() || ["from", "samples", "observed-cell", "predict"].iter().any(|f| one(f).is_some());
     let out = &session.out;
     if !of_case {
         if let Some(form) = one("write") {
@@ -241,7 +247,20 @@ pub async fn run(command: Size, session: &Session) -> Outcome {
     }
     let writes = one("predict").is_some();
     let inquest = if writes { session.writing().await? } else { session.reading().await? };
-    request.case = Some(session.case(&inquest, one("case")).await?);
+    let case = session.case(&inquest, one("case")).await?;
+    request.case = Some(case.clone());
+    if let Some(from) = one("from") {
+        let of = crate::parse::block(from).map_err(Failure::Usage)?;
+        let read = inquest.sheet_read(SheetRead { case, of }, &session.ctx()).await?;
+        if read.calculator != calculator.id {
+            let facts = [("text", from), ("calculator", read.calculator.as_str())];
+            return Err(Failure::Usage(out.say("cli-sheet-other", &facts)));
+        }
+        // What is stated beside it takes the place of what the exhibit holds.
+        let stated = |name: &str| request.inputs.iter().any(|i| i.name == name);
+        let kept: Vec<SizingInput> = read.inputs.into_iter().filter(|i| !stated(&i.name)).collect();
+        request.inputs.extend(kept);
+    }
     if let Some(form) = one("write") {
         let form = form_of(form, session)?;
         let write = inquest_api::wire::SheetWrite { sizing: request, form, to: None };
@@ -376,13 +395,7 @@ fn tell(reply: &SizingReply, calculator: &CalculatorInfo, out: &Out) -> std::io:
     for warning in &reply.page.warnings {
         out.line(&format!("  ! {}", worded(warning, out)))?;
     }
-    for explanation in &reply.page.explanations {
-        let what = out.word(&format!("sizing-explanation-{}", explanation.code));
-        let likely = serde_json::to_value(explanation.likely).unwrap_or_default();
-        let likely = out.word(&format!("sizing-likely-{}", likely.as_str().unwrap_or("open")));
-        let value = explanation.value.map(|x| format!(" ({})", short(x))).unwrap_or_default();
-        out.line(&format!("    {what}{value}: {likely}"))?;
-    }
+    tell_explanations(&reply.page.explanations, out)?;
     let heads = [
         out.word("cli-size-figure"),
         ">".to_owned(),
@@ -424,6 +437,18 @@ fn tell(reply: &SizingReply, calculator: &CalculatorInfo, out: &Out) -> std::io:
     list("limit", &calculator.limits)
 }
 
+/// What would explain an observation that contradicts the model, each with its number and whether that goes with it.
+fn tell_explanations(explanations: &[SizingExplanation], out: &Out) -> std::io::Result<()> {
+    for explanation in explanations {
+        let what = out.word(&format!("sizing-explanation-{}", explanation.code));
+        let likely = serde_json::to_value(explanation.likely).unwrap_or_default();
+        let likely = out.word(&format!("sizing-likely-{}", likely.as_str().unwrap_or("open")));
+        let value = explanation.value.map(|x| format!(" ({})", short(x))).unwrap_or_default();
+        out.line(&format!("    {what}{value}: {likely}"))?;
+    }
+    Ok(())
+}
+
 fn shown(figure: &SizedFigure, out: &Out) -> (String, String) {
     match (&figure.quantity, &figure.word, figure.flag) {
         (Some(quantity), _, _) => {
@@ -456,7 +481,11 @@ fn filled(figure: &SizedFigure) -> String {
 pub fn worded(warning: &SizingWarning, out: &Out) -> String {
     let numbers = warning.numbers.iter().map(|(name, x)| (name.as_str(), short(*x)));
     let texts = warning.texts.iter().map(|(name, text)| (name.as_str(), clean(text)));
-    let facts: Vec<(&str, String)> = numbers.chain(texts).collect();
+    let span = warning.numbers.get("least").zip(warning.numbers.get("most"));
+    let span =
+        span.map(|(lo, hi)| if lo == hi { short(*lo) } else { format!("{}..{}", short(*lo), short(*hi)) });
+    let span = span.map(|text| ("span", text));
+    let facts: Vec<(&str, String)> = numbers.chain(texts).chain(span).collect();
     let facts: Vec<(&str, &str)> = facts.iter().map(|(name, text)| (*name, text.as_str())).collect();
     out.say(&format!("sizing-warning-{}", warning.code), &facts)
 }
@@ -478,6 +507,10 @@ fn tell_score(scored: &SizingScored, out: &Out) -> std::io::Result<()> {
     if let Some([observed, model]) = scored.slopes {
         let (observed, model) = (short(observed), short(model));
         out.line(&out.say("cli-score-slopes", &[("observed", &observed), ("model", &model)]))?;
+    }
+    if scored.contradiction && !scored.explanations.is_empty() {
+        out.inked(Ink::Bold, &out.word("sizing-explanations"))?;
+        tell_explanations(&scored.explanations, out)?;
     }
     Ok(())
 }

@@ -96,6 +96,47 @@ const ERRORS: f64 = 0.01;
 /// A percentile this close to the timeout is the timeout (methods 2).
 const CENSORED: f64 = 0.98;
 
+/// Timeouts that clients and pools come with or people set, in ms: wrk 2 s, hey 20 s, ab and HikariCP 30 s, k6 60 s.
+const ROUND_MS: [f64; 10] = [1e3, 2e3, 3e3, 5e3, 10e3, 15e3, 20e3, 30e3, 60e3, 120e3];
+/// What timed out is counted a little late: a percentile this far above a timeout is still the timeout.
+const LATE: f64 = 1.02;
+/// The largest latency of a run that a timeout cut off is not much above it.
+const LATEST: f64 = 1.1;
+/// Without the largest latency to tell by, only a timeout this long is taken for one: latencies do not end there by chance.
+const PLAIN_MS: f64 = 10_000.0;
+/// A percentile within this of the largest latency is the largest latency.
+const AT_MAX: f64 = 0.995;
+/// So many samples have to lie beyond the percentile before its being the largest latency tells of a cut.
+const BEYOND: f64 = 5.0;
+
+/// A high percentile of a run, as far as its report says.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Tail {
+    /// Which one: 0.95, 0.99.
+    pub quantile: f64,
+    /// Its value, in ms.
+    pub percentile_ms: f64,
+    /// The largest latency, in ms.
+    pub max_ms: Option<f64>,
+    /// Number of samples.
+    pub samples: Option<f64>,
+}
+
+impl Tail {
+    /// The timeout that seems to have cut the latencies off, in ms: the percentile stands at a round one and nothing lies far
+    /// above, or it is the largest latency though samples lie beyond it. An inference: a person says what it is.
+    pub fn cut_at(&self) -> Option<f64> {
+        let p = self.percentile_ms;
+        let at = |limit: &&f64| p >= CENSORED * **limit && p <= LATE * **limit;
+        let ends = |limit: &&f64| self.max_ms.map_or(**limit >= PLAIN_MS, |max| max <= LATEST * **limit);
+        if let Some(limit) = ROUND_MS.iter().find(|limit| at(limit) && ends(limit)) {
+            return Some(*limit);
+        }
+        let beyond = self.samples.map(|n| n * (1.0 - self.quantile));
+        self.max_ms.filter(|max| *max > 0.0 && p >= AT_MAX * max && beyond.is_some_and(|n| n >= BEYOND))
+    }
+}
+
 /// What differs between two arms.
 pub fn differences(before: &Facts, after: &Facts) -> Vec<Difference> {
     let mut found = Vec::new();
@@ -240,6 +281,21 @@ mod tests {
         let full = Facts { uptime_s: Some(60.0), read_share: Some(0.5), ..Facts::default() };
         assert_eq!(keys(&full, &Facts::default()), []);
         assert_eq!(keys(&full, &full), []);
+    }
+
+    #[test]
+    fn a_percentile_at_a_round_timeout_or_at_the_largest_latency_is_cut() {
+        let tail = |percentile_ms, max_ms, samples| Tail { quantile: 0.95, percentile_ms, max_ms, samples };
+        assert_eq!(tail(30_100.0, Some(30_400.0), None).cut_at(), Some(30_000.0));
+        assert_eq!(tail(30_100.0, None, None).cut_at(), Some(30_000.0));
+        // Much above it lies more: it ends where it ends by itself.
+        assert_eq!(tail(2_000.0, Some(9_000.0), Some(6_000.0)).cut_at(), None);
+        assert_eq!(tail(2_000.0, None, None).cut_at(), None);
+        assert_eq!(tail(2_010.0, Some(2_050.0), None).cut_at(), Some(2_000.0));
+        // 100 samples of 2,000 lie beyond a p95, and all of them took exactly as long; 2 of 40 may.
+        assert_eq!(tail(743.0, Some(744.0), Some(2_000.0)).cut_at(), Some(744.0));
+        assert_eq!(tail(743.0, Some(744.0), Some(40.0)).cut_at(), None);
+        assert_eq!(tail(57.0, Some(400.0), Some(2_000.0)).cut_at(), None);
     }
 
     #[test]

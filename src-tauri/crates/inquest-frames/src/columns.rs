@@ -85,7 +85,7 @@ pub(crate) fn frame(
 fn values(data: &ColumnData, name: pl::PlSmallStr, rows: std::ops::Range<usize>) -> pl::Column {
     match data {
         ColumnData::Text(v) | ColumnData::Decimal(v) => {
-            pl::StringChunked::from_iter_options(name, v[rows].iter().map(Option::as_deref)).into_series()
+            pl::StringChunked::from_iter_options(name, rows.map(|row| v.get(row))).into_series()
         }
         ColumnData::Int(v) => numbers::<pl::Int64Type>(name, &v[rows]).into_series(),
         ColumnData::Uint(v) => numbers::<pl::UInt64Type>(name, &v[rows]).into_series(),
@@ -149,10 +149,11 @@ fn spellings(data: &ColumnData, name: pl::PlSmallStr, rows: std::ops::Range<usiz
 
 /// Bytes of text in a column, for cutting row groups.
 pub(crate) fn text_bytes(data: &ColumnData, rows: std::ops::Range<usize>) -> usize {
-    let of = |v: &[Option<String>]| v.iter().flatten().map(String::len).sum();
     match data {
-        ColumnData::Text(v) | ColumnData::Decimal(v) => of(&v[rows]),
-        ColumnData::Float { texts, .. } | ColumnData::Time { texts, .. } => texts.bytes(rows),
+        ColumnData::Text(texts)
+        | ColumnData::Decimal(texts)
+        | ColumnData::Float { texts, .. }
+        | ColumnData::Time { texts, .. } => texts.bytes(rows),
         _ => 0,
     }
 }

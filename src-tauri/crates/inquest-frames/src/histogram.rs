@@ -190,14 +190,14 @@ fn whole(data: &ColumnData, row: usize) -> Option<u64> {
     match data {
         ColumnData::Uint(v) => v.get(row).copied().flatten(),
         ColumnData::Int(v) => v.get(row).copied().flatten().and_then(|n| u64::try_from(n).ok()),
-        ColumnData::Text(v) | ColumnData::Decimal(v) => v.get(row)?.as_deref()?.parse().ok(),
+        ColumnData::Text(v) | ColumnData::Decimal(v) => v.get(row)?.parse().ok(),
         _ => None,
     }
 }
 
 fn words(data: &ColumnData, row: usize) -> Option<String> {
     match data {
-        ColumnData::Text(v) => v.get(row).cloned().flatten(),
+        ColumnData::Text(v) => v.get(row).map(str::to_owned),
         _ => None,
     }
 }

@@ -6,7 +6,7 @@
 use std::fs::File;
 use std::path::Path;
 
-use inquest_core::capture::{Batch, ColumnData, ColumnType, Spellings};
+use inquest_core::capture::{self, Batch, ColumnData, ColumnType};
 use polars::prelude as pl;
 use polars_io::SerReader;
 use polars_io::parquet::metadata::FileMetadataRef;
@@ -211,15 +211,15 @@ fn data(
     })
 }
 
-fn texts(values: &pl::Series) -> Result<Vec<Option<String>>, FrameError> {
-    Ok(values.str().map_err(unreadable)?.iter().map(|t| t.map(str::to_owned)).collect())
+fn texts(values: &pl::Series) -> Result<capture::Texts, FrameError> {
+    Ok(values.str().map_err(unreadable)?.iter().collect())
 }
 
 fn spelled<T: Copy>(
     values: &[Option<T>],
     stored: Option<&pl::StringChunked>,
     render: fn(T, &mut String),
-) -> Spellings {
+) -> capture::Texts {
     let mut canonical = String::new();
     values
         .iter()

@@ -352,10 +352,11 @@ fn join_dotted(lines: &mut Vec<Line<'_>>, said: &mut Vec<Said>) {
             && !line.text.starts_with("...");
         match out.last_mut() {
             Some(last) if goes_on => {
-                let head = last.text.trim_end_matches('…');
-                let head = if head.len() == last.text.len() { &head[..head.len() - 1] } else { head };
-                let tail = line.text.trim_start_matches(['.', '…']);
-                last.text = Cow::Owned(format!("{head}{tail}"));
+                let head = last.text.trim_end_matches('…').len();
+                let head = if head == last.text.len() { head - 1 } else { head };
+                let whole = last.text.to_mut();
+                whole.truncate(head);
+                whole.push_str(line.text.trim_start_matches(['.', '…']));
                 (last.last, last.open) = (line.last, line.open);
                 joined += 1;
             }

@@ -32,8 +32,9 @@ pub fn read(text: &Text<'_>) -> Result<Vec<Plan>, NotAPlan> {
     // A document is no log; looking through it for entries would take as long as reading it.
     let document = matches!(text.as_str().as_bytes()[at], b'[' | b'{' | b'<');
     let logged = if document { Vec::new() } else { log::entries(text) };
-    let plans =
+    let mut plans: Vec<Plan> =
         if logged.is_empty() { read_one(text, at, line) } else { logged.iter().flat_map(entry).collect() };
+    plans.iter_mut().for_each(Plan::say_once);
     if plans.is_empty() {
         let shown = text.as_str()[at..].lines().next().unwrap_or("").chars().take(80).collect();
         return Err(NotAPlan::Unrecognised { line: text.number(line), text: shown });
@@ -58,10 +59,12 @@ fn entry(entry: &log::Entry) -> Vec<Plan> {
 /// [`NotAPlan::Unrecognised`] when no column is `select_type`; [`NotAPlan::Empty`] without rows.
 pub fn read_rows(columns: &[String], rows: &[Row]) -> Result<Plan, NotAPlan> {
     let first = rows.first().ok_or(NotAPlan::Empty)?;
-    mysql::table::read(columns, rows).ok_or_else(|| NotAPlan::Unrecognised {
+    let mut plan = mysql::table::read(columns, rows).ok_or_else(|| NotAPlan::Unrecognised {
         line: u32::try_from(first.line).unwrap_or(u32::MAX),
         text: columns.join(", ").chars().take(80).collect(),
-    })
+    })?;
+    plan.say_once();
+    Ok(plan)
 }
 
 fn read_one(text: &Text<'_>, at: usize, line: usize) -> Vec<Plan> {
@@ -74,8 +77,8 @@ fn read_one(text: &Text<'_>, at: usize, line: usize) -> Vec<Plan> {
     if let Some(plans) = read_document(text, at, line) {
         return plans;
     }
-    if let Some((columns, rows)) = mysql::table::of_text(text) {
-        return mysql::table::read(&columns, &rows).into_iter().collect();
+    if let Some(plans) = mysql::table::read_text(text) {
+        return plans;
     }
     let (lines, said) = paste::lines(text);
     let Some(first) = lines.first() else { return Vec::new() };

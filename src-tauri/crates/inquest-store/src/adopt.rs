@@ -7,7 +7,8 @@
 use std::collections::BTreeMap;
 
 use inquest_core::case::{
-    CaseId, Change, Exhibit, Instant, JournalEntry, Record, RecordKey, journal_form, replay, verify_chain,
+    CaseId, ChainBreak, Change, Exhibit, Instant, JournalEntry, Record, RecordKey, journal_form, replay,
+    verify_chain,
 };
 use sqlx::SqliteConnection;
 
@@ -72,8 +73,8 @@ impl Staging {
 fn check(records: &[Record], journal: &[JournalEntry]) -> Result<Record, StoreError> {
     let broken = |seq, why| StoreError::JournalBroken { seq, why };
     verify_chain(journal).map_err(|e| match e {
-        inquest_core::case::ChainBreak::Link { seq } => broken(seq, "it does not follow the one before"),
-        inquest_core::case::ChainBreak::Content { seq } => broken(seq, "its hash does not fit"),
+        ChainBreak::Link { seq } => broken(seq, "it does not follow the one before"),
+        ChainBreak::Content { seq } | ChainBreak::Text { seq } => broken(seq, "its hash does not fit"),
     })?;
     let led_to = replay(journal).map_err(|seq| broken(seq, "it does not fit the records before it"))?;
     let given: BTreeMap<RecordKey, Record> = records.iter().map(|r| (r.key(), journal_form(r))).collect();

@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
-use inquest_core::case::{CaseId, Instant, RecordKey, journal_form, replay, verify_chain};
+use inquest_core::case::{CaseId, Instant, RecordKey, journal_form, replay};
 use sqlx::SqliteConnection;
 
 use crate::library::Writer;
@@ -183,12 +183,12 @@ async fn check_case(conn: &mut SqliteConnection, case: &CaseId, report: &mut Che
     let mut problem = |code, detail: String| {
         report.problems.push(Problem { code, subject: case.0.clone(), detail });
     };
-    let journal = match records::journal(conn, case).await {
-        Ok(journal) => journal,
+    let (journal, broken) = match records::journal_checked(conn, case).await {
+        Ok(checked) => checked,
         Err(e) => return problem("journal", e.to_string()),
     };
-    if let Err(e) = verify_chain(&journal) {
-        problem("journal", e.to_string());
+    if let Some(broken) = broken {
+        problem("journal", broken.to_string());
     }
     let led_to = match replay(&journal) {
         Ok(records) => records,

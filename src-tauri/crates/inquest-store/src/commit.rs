@@ -222,27 +222,38 @@ pub(crate) async fn mark(
     Ok(())
 }
 
-/// Appends an entry as it is.
-pub(crate) async fn append(
-    conn: &mut SqliteConnection,
-    case: &CaseId,
-    entry: &JournalEntry,
-) -> Result<(), StoreError> {
-    let body = serde_json::to_string(entry).map_err(|e| unwritable(entry.seq, &e))?;
+/// A row of the journal, without its case: seq, at, action, step, turns_back, hash, body.
+pub(crate) type JournalRow = (i64, i64, String, String, Option<i64>, String, String);
+
+/// The row that an entry makes: everything beside the body repeats it, for queries.
+pub(crate) fn journal_row(entry: &JournalEntry) -> Result<JournalRow, StoreError> {
+    let body = entry.text().map_err(|e| unwritable(entry.seq, &e))?;
     let step = match Step::of(entry) {
         Step::Edit => "edit",
         Step::Undo => "undo",
         Step::Redo => "redo",
         Step::Barrier => "barrier",
     };
+    let turns_back = entry.undoes.or(entry.redoes).map(|n| n as i64);
+    let (action, hash) = (entry.action.clone(), entry.hash.clone());
+    Ok((entry.seq as i64, entry.at.0, action, step.to_owned(), turns_back, hash, body))
+}
+
+/// Appends an entry as it is.
+pub(crate) async fn append(
+    conn: &mut SqliteConnection,
+    case: &CaseId,
+    entry: &JournalEntry,
+) -> Result<(), StoreError> {
+    let (seq, at, action, step, turns_back, hash, body) = journal_row(entry)?;
     sqlx::query(sql::journal::APPEND)
         .bind(case.as_str())
-        .bind(entry.seq as i64)
-        .bind(entry.at.0)
-        .bind(&entry.action)
+        .bind(seq)
+        .bind(at)
+        .bind(action)
         .bind(step)
-        .bind(entry.undoes.or(entry.redoes).map(|n| n as i64))
-        .bind(&entry.hash)
+        .bind(turns_back)
+        .bind(hash)
         .bind(body)
         .execute(conn)
         .await?;

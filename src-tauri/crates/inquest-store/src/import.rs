@@ -132,8 +132,8 @@ impl Staging {
         self.work.join(format!("{hash}.{block}.parquet"))
     }
 
-    /// Offers a line of a capture for search, in order. Lines beyond the limits (see the crate's header) are
-    /// left out; [`Staging::index_cut`] tells.
+    /// Offers a line of a capture for search, in order. Lines beyond the limits (see the crate's header) and those behind
+    /// them are left out; [`Staging::index_cut`] tells.
     pub fn index_line(&mut self, sha256: &str, line: u64, text: &str) {
         if let Some(lines) = self.lines.get_mut(sha256) {
             lines.push(line, text);
@@ -142,6 +142,11 @@ impl Staging {
             lines.push(line, text);
             self.lines.insert(sha256.to_owned(), lines);
         }
+    }
+
+    /// True when no further line of a capture would be taken in for search.
+    pub fn index_full(&self, sha256: &str) -> bool {
+        self.lines.get(sha256).is_some_and(Lines::full)
     }
 
     /// Where the lines offered of a capture stand, to come back to.

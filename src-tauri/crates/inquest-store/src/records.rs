@@ -1,8 +1,11 @@
 //! Reading records, the journal, and the next free id.
 
-use inquest_core::case::{CaseId, Exhibit, JournalEntry, Record, RecordKey, RecordKind};
+use inquest_core::case::{
+    CaseId, ChainBreak, Exhibit, JournalEntry, Record, RecordKey, RecordKind, verify_chain,
+};
 use sqlx::SqliteConnection;
 
+use crate::commit::{self, JournalRow};
 use crate::rows::{self, Row};
 use crate::{Library, StoreError, sql};
 
@@ -35,6 +38,16 @@ impl Library {
         self.must_have(case).await?;
         let mut conn = self.inner.readers.acquire().await?;
         journal(&mut conn, case).await
+    }
+
+    /// The journal of a case, and where it is not as it was written, if it is not.
+    pub async fn journal_checked(
+        &self,
+        case: &CaseId,
+    ) -> Result<(Vec<JournalEntry>, Option<ChainBreak>), StoreError> {
+        self.must_have(case).await?;
+        let mut conn = self.inner.readers.acquire().await?;
+        journal_checked(&mut conn, case).await
     }
 
     /// The exhibit of a case that holds the bytes with this hash; purged exhibits hold nothing.
@@ -118,6 +131,35 @@ pub(crate) async fn journal(
     let bodies: Vec<String> =
         sqlx::query_scalar(sql::journal::OF_CASE).bind(case.as_str()).fetch_all(conn).await?;
     bodies.iter().enumerate().map(|(i, body)| entry(case, i as u64 + 1, body)).collect()
+}
+
+/// The journal of a case, and where its chain or any byte of its rows is not as it was written.
+pub(crate) async fn journal_checked(
+    conn: &mut SqliteConnection,
+    case: &CaseId,
+) -> Result<(Vec<JournalEntry>, Option<ChainBreak>), StoreError> {
+    let rows: Vec<JournalRow> =
+        sqlx::query_as(sql::journal::WHOLE).bind(case.as_str()).fetch_all(conn).await?;
+    let entries = rows
+        .iter()
+        .enumerate()
+        .map(|(i, row)| entry(case, i as u64 + 1, &row.6))
+        .collect::<Result<Vec<_>, _>>()?;
+    let broken = verify_chain(&entries).err().or_else(|| {
+        let changed = entries.iter().zip(&rows).find(|(entry, row)| !as_written(entry, row));
+        changed.map(|(entry, _)| ChainBreak::Text { seq: entry.seq })
+    });
+    Ok((entries, broken))
+}
+
+/// Whether a row is the one that the entry makes. Bodies written before they were canonical have their fields in the
+/// declared order, which is one spelling too.
+fn as_written(entry: &JournalEntry, row: &JournalRow) -> bool {
+    let Ok(mut written) = commit::journal_row(entry) else { return false };
+    if serde_json::to_string(entry).is_ok_and(|declared| declared == row.6) {
+        written.6.clone_from(&row.6);
+    }
+    written == *row
 }
 
 /// One journal entry from its body.

@@ -54,8 +54,4 @@ limits: Array<string>,
 /**
  * Codes of captures that would falsify a result.
  */
-falsified_by: Array<string>, 
-/**
- * Inputs can be kept as a sizing sheet of this family.
- */
-has_sheet: boolean, };
+falsified_by: Array<string>, };

@@ -1,6 +1,8 @@
 // Generated from inquest-api: see tests/it/bindings.rs. Do not edit.
 import type { EvidenceId } from "./EvidenceId";
 import type { Grade } from "./Grade";
+import type { PlanPairing } from "./PlanPairing";
+import type { PlanRef } from "./PlanRef";
 import type { Quantity } from "./Quantity";
 import type { Source } from "./Source";
 
@@ -43,4 +45,29 @@ after: EvidenceId,
 /**
  * Run-to-run coefficient of variation, unit 1; null assumes 10 % and says so.
  */
-cv: number | null, };
+cv: number | null, } | { "given": "plans", 
+/**
+ * Executions before; the first gives the nodes.
+ */
+before: Array<PlanRef>, 
+/**
+ * Executions after.
+ */
+after: Array<PlanRef>, 
+/**
+ * Of whole executions: `execution_time`, `shared_read`, `rows`, ...; of a pair of nodes: a metric of theirs.
+ */
+metric: string, 
+/**
+ * Pairs made by hand.
+ */
+pairs?: Array<PlanPairing>, 
+/**
+ * The pair of nodes; null: whole executions.
+ */
+nodes?: [number, number] | null, 
+/**
+ * Run-to-run coefficient of variation, unit 1; null takes it from the executions where there are several, else
+ * assumes 10 % and says so.
+ */
+cv?: number | null, };

@@ -1,5 +1,6 @@
 // Generated from inquest-api: see tests/it/bindings.rs. Do not edit.
 import type { CaseId } from "./CaseId";
+import type { PlanPairing } from "./PlanPairing";
 import type { PlanRef } from "./PlanRef";
 
 /**
@@ -17,4 +18,8 @@ before: Array<PlanRef>,
 /**
  * Executions after.
  */
-after: Array<PlanRef>, };
+after: Array<PlanRef>, 
+/**
+ * What a person says of nodes; it stands before what was matched. Left out: nothing.
+ */
+pairs?: Array<PlanPairing>, };

@@ -1,4 +1,5 @@
 // Generated from inquest-api: see tests/it/bindings.rs. Do not edit.
+import type { PlanChange } from "./PlanChange";
 import type { PlanMetric } from "./PlanMetric";
 import type { Quantity } from "./Quantity";
 import type { Reason } from "./Reason";
@@ -15,6 +16,10 @@ pairs: Array<[number, number]>,
  * Whether a pair is certain.
  */
 certain: Array<boolean>, 
+/**
+ * Whether a person made the pair.
+ */
+by_hand: Array<boolean>, 
 /**
  * What changed in a pair: `operation`, `index`, `place`.
  */
@@ -64,7 +69,11 @@ after_ms: Array<number>,
  */
 ratio: Quantity | null, 
 /**
- * Pairs and nodes by how they changed: `matched`, `uncertain`, `added`, `removed`, `unprinted`, `faster`, `slower`,
- * `within_noise`, `unmeasured`.
+ * The executions as a whole, figure by figure.
+ */
+totals: Array<PlanChange>, 
+/**
+ * Pairs and nodes by how they changed: `matched`, `uncertain`, `by_hand`, `added`, `removed`, `unprinted`,
+ * `faster`, `slower`, `within_noise`, `unmeasured`.
  */
 counts: { [key in string]: number }, };

@@ -1,5 +1,6 @@
 // Generated from inquest-api: see tests/it/bindings.rs. Do not edit.
 import type { PlanHead } from "./PlanHead";
+import type { PlanKept } from "./PlanKept";
 import type { PlanUnread } from "./PlanUnread";
 
 /**
@@ -13,4 +14,8 @@ plans: Array<PlanHead>,
 /**
  * Blocks without any.
  */
-unread: Array<PlanUnread>, };
+unread: Array<PlanUnread>, 
+/**
+ * Comparisons that evidence or an observation rests on, each once, in the order of the records.
+ */
+kept: Array<PlanKept>, };

@@ -1,8 +1,10 @@
 // Generated from inquest-api: see tests/it/bindings.rs. Do not edit.
+import type { PlanBeside } from "./PlanBeside";
 import type { PlanFact } from "./PlanFact";
 import type { PlanFigure } from "./PlanFigure";
 import type { PlanFinding } from "./PlanFinding";
 import type { PlanHead } from "./PlanHead";
+import type { PlanSilent } from "./PlanSilent";
 import type { PlanTie } from "./PlanTie";
 import type { PlanTree } from "./PlanTree";
 import type { Reason } from "./Reason";
@@ -36,9 +38,18 @@ said: Array<Reason>,
  */
 findings: Array<PlanFinding>, 
 /**
- * Rules that looked at this plan; those that found nothing are silent.
+ * Rules that looked at this plan and at the statistics of its statement. Those that are not in `silent` and found
+ * nothing were answered.
  */
 rules: number, 
+/**
+ * Rules that could not be answered, in the order of their ids.
+ */
+silent: Array<PlanSilent>, 
+/**
+ * What lies beside the plan and was told to the rules.
+ */
+beside: Array<PlanBeside>, 
 /**
  * Rows of statistics of the same statement.
  */

@@ -1,5 +1,7 @@
 // Generated from inquest-api: see tests/it/bindings.rs. Do not edit.
 import type { ExhibitId } from "./ExhibitId";
+import type { Grade } from "./Grade";
+import type { PlanFinding } from "./PlanFinding";
 import type { Quantity } from "./Quantity";
 
 /**
@@ -37,4 +39,12 @@ calls: Quantity | null,
 /**
  * Time in all there.
  */
-total: Quantity | null, };
+total: Quantity | null, 
+/**
+ * Derived for an id, inferred for tokens.
+ */
+grade: Grade, 
+/**
+ * What the rules of statistics find in the row; their lines are the row's.
+ */
+findings: Array<PlanFinding>, };

@@ -94,6 +94,8 @@ import type { PlanComparison } from "./PlanComparison";
 import type { PlanListReply } from "./PlanListReply";
 import type { PlanNodeReply } from "./PlanNodeReply";
 import type { PlanNodeRequest } from "./PlanNodeRequest";
+import type { PlanPairReply } from "./PlanPairReply";
+import type { PlanPairRequest } from "./PlanPairRequest";
 import type { PlanReply } from "./PlanReply";
 import type { PlanRequest } from "./PlanRequest";
 import type { Prediction } from "./Prediction";
@@ -122,6 +124,8 @@ import type { SizingReply } from "./SizingReply";
 import type { SizingRequest } from "./SizingRequest";
 import type { SizingScore } from "./SizingScore";
 import type { SizingScored } from "./SizingScored";
+import type { StatementReply } from "./StatementReply";
+import type { StatementRequest } from "./StatementRequest";
 import type { TableExport } from "./TableExport";
 import type { TableExported } from "./TableExported";
 import type { TableRequest } from "./TableRequest";
@@ -180,6 +184,8 @@ export interface Commands {
   plan_open: { args: PlanRequest; reply: PlanReply };
   plan_node: { args: PlanNodeRequest; reply: PlanNodeReply };
   plan_compare: { args: PlanCompareRequest; reply: PlanComparison };
+  plan_pair: { args: PlanPairRequest; reply: PlanPairReply };
+  statement_open: { args: StatementRequest; reply: StatementReply };
   audit: { args: AuditRequest; reply: AuditReply };
   finding_answer: { args: FindingAnswer; reply: AuditReply };
   evidence_pin: { args: PinRequest; reply: PinReply };
@@ -276,6 +282,8 @@ export const COMMANDS: readonly Command[] = [
   "plan_open",
   "plan_node",
   "plan_compare",
+  "plan_pair",
+  "statement_open",
   "audit",
   "finding_answer",
   "evidence_pin",

@@ -22,5 +22,9 @@ export function versionText(engine: string | null, version: string | null): stri
   return [name, version?.replace('..', '–')].filter((x) => x).join(' ');
 }
 
+/** Whether a block of a kind holds execution plans. */
+export const carriesPlans = (kind: string): boolean =>
+  kind === 'pg.auto_explain' || kind.includes('.explain_');
+
 /** The kind of any table: what the person names and gives units. */
 export const GENERIC = 'generic.table';

@@ -1,5 +1,5 @@
 // What a plan's tree shows of each node.
-import type { PlanTree } from '../../api/wire.ts';
+import type { Grade, PlanTree } from '../../api/wire.ts';
 import { number } from '../../format/number.ts';
 import { t } from '../../format/text.svelte.ts';
 import { heat, largest, offBy } from '../../logic/plantree.ts';
@@ -22,6 +22,8 @@ export interface PlanColumn {
   title: string;
   unit: string;
   width: string;
+  /** Of every figure in it: an estimate is never a measurement. */
+  grade: Grade;
   /** Leaves where the window is narrow. */
   optional: boolean;
   values: (tree: PlanTree) => readonly (number | null)[];
@@ -37,6 +39,7 @@ export const planColumns = (): PlanColumn[] => [
     title: t('plans-loops'),
     unit: '',
     width: '64px',
+    grade: 'measured',
     optional: true,
     values: (x) => x.loops,
     text: plain,
@@ -45,7 +48,8 @@ export const planColumns = (): PlanColumn[] => [
     id: 'estimated',
     title: t('plans-estimated'),
     unit: '',
-    width: '72px',
+    width: '60px',
+    grade: 'inferred',
     optional: true,
     values: (x) => x.estimated_rows,
     text: plain,
@@ -54,7 +58,8 @@ export const planColumns = (): PlanColumn[] => [
     id: 'rows',
     title: t('plans-rows'),
     unit: '',
-    width: '72px',
+    width: '68px',
+    grade: 'derived',
     optional: false,
     values: (x) => x.rows,
     text: plain,
@@ -63,7 +68,8 @@ export const planColumns = (): PlanColumn[] => [
     id: 'off',
     title: t('plans-off'),
     unit: '',
-    width: '64px',
+    width: '68px',
+    grade: 'inferred',
     optional: false,
     values: (x) => x.estimate_factor.map((f, at) => offBy(f, x.estimated_rows[at])),
     text: times,
@@ -72,7 +78,8 @@ export const planColumns = (): PlanColumn[] => [
     id: 'inclusive',
     title: t('plans-inclusive'),
     unit: 'ms',
-    width: '80px',
+    width: '96px',
+    grade: 'derived',
     optional: false,
     values: (x) => x.inclusive_ms,
     text: plain,
@@ -81,7 +88,8 @@ export const planColumns = (): PlanColumn[] => [
     id: 'self',
     title: t('plans-self'),
     unit: 'ms',
-    width: '80px',
+    width: '72px',
+    grade: 'derived',
     optional: false,
     values: (x) => x.exclusive_ms,
     text: plain,
@@ -90,7 +98,8 @@ export const planColumns = (): PlanColumn[] => [
     id: 'hit',
     title: t('plans-hit'),
     unit: '',
-    width: '72px',
+    width: '68px',
+    grade: 'derived',
     optional: true,
     values: (x) => x.hit,
     text: plain,
@@ -99,7 +108,8 @@ export const planColumns = (): PlanColumn[] => [
     id: 'read',
     title: t('plans-read'),
     unit: '',
-    width: '64px',
+    width: '60px',
+    grade: 'derived',
     optional: false,
     values: (x) => x.read,
     text: plain,
@@ -109,6 +119,7 @@ export const planColumns = (): PlanColumn[] => [
     title: t('plans-cost'),
     unit: '',
     width: '80px',
+    grade: 'inferred',
     optional: true,
     values: (x) => x.cost,
     text: plain,
@@ -123,7 +134,7 @@ export function usual(tree: PlanTree): ColumnId[] {
     .map((c) => c.id);
 }
 
-export const HEATS = ['self', 'rows', 'read', 'off'] as const;
+export const HEATS = ['self', 'rows', 'blocks', 'read', 'off'] as const;
 export type HeatBy = (typeof HEATS)[number];
 
 export interface HeatOf {
@@ -132,6 +143,13 @@ export interface HeatOf {
   /** 1 to 5; null where absent. */
   step: (node: number) => number | null;
 }
+
+/** Shared blocks that a node touched, found or read; null where neither is known. */
+const blocks = (tree: PlanTree): (number | null)[] =>
+  tree.hit.map((hit, at) => {
+    const read = tree.read[at] ?? null;
+    return hit === null && read === null ? null : (hit ?? 0) + (read ?? 0);
+  });
 
 /** How hot nodes are by a column. Misjudgements are compared by their orders of magnitude. `most` sets two plans on one
  *  scale. */
@@ -144,9 +162,11 @@ export function heatOf(tree: PlanTree, by: HeatBy, most?: number): HeatOf {
         })
       : by === 'rows'
         ? tree.rows
-        : by === 'read'
-          ? tree.read
-          : tree.exclusive_ms;
+        : by === 'blocks'
+          ? blocks(tree)
+          : by === 'read'
+            ? tree.read
+            : tree.exclusive_ms;
   const top = most ?? largest(values);
   return {
     share: (node) => {

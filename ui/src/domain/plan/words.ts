@@ -1,5 +1,5 @@
 // Words of plans. Operations, objects and keys are the engine's own text; the rest are codes with a text.
-import type { PlanFinding, PlanHead, PlanTree } from '../../api/wire.ts';
+import type { PlanFinding, PlanHead, PlanTree, Reason } from '../../api/wire.ts';
 import { number } from '../../format/number.ts';
 import { maybe, t } from '../../format/text.svelte.ts';
 import { visible } from '../../format/visible.ts';
@@ -48,3 +48,18 @@ export const findingAdjusted = (f: PlanFinding): string | null => {
   return maybe(`plan-adjusted-${f.adjusted}`, { share });
 };
 export const severityWord = (f: Pick<PlanFinding, 'severity'>): string => t(`audit-severity-${f.severity}`);
+
+/** What a paste lost, as against what a plan does not tell: it stands where it cannot be overlooked. */
+const DAMAGE = [
+  'plan_cropped',
+  'plan_input_missing',
+  'plan_head_missing',
+  'plan_no_plan',
+  'plan_indentation_lost',
+  'plan_indentation_damaged',
+  'plan_elided',
+  'plan_line_not_read',
+  'plan_document_broken',
+  'plan_not_a_number',
+];
+export const isDamage = ({ code }: Pick<Reason, 'code'>): boolean => DAMAGE.includes(code);

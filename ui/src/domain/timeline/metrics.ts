@@ -1,6 +1,7 @@
 // Which captures of a case are a metric over time: a block with a time column of its own, or three and more snapshots of
 // one kind whose times are known.
 import type { BlockRef, CaseView } from '../../api/wire.ts';
+import { kindName } from '../capture/kinds.ts';
 import { snapshots } from '../../logic/snapshots.ts';
 
 export interface Metric {
@@ -36,6 +37,6 @@ export function metricsOf(view: CaseView): Metric[] {
   const at = (ref: BlockRef) => Number(view.exhibits.find((e) => e.id === ref.exhibit)?.captured_at?.at ?? 0);
   const many = [...kinds]
     .filter(([, of]) => of.length >= FEWEST)
-    .map(([kind, of]) => ({ key: kind, label: kind, of: of.sort((a, b) => at(a) - at(b)) }));
+    .map(([kind, of]) => ({ key: kind, label: kindName(kind), of: of.sort((a, b) => at(a) - at(b)) }));
   return [...own, ...many];
 }

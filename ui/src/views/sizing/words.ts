@@ -1,23 +1,37 @@
 // Names, figures and formulas of calculators in words. A name without a text shows itself.
-import type { CalculatorInfo, FormulaTerm, SizedFigure, SizingReply, SizingWarning } from '../../api/wire.ts';
+import type {
+  CalculatorInfo,
+  FormulaTerm,
+  SizedFigure,
+  SizedInput,
+  SizingReply,
+  SizingWarning,
+} from '../../api/wire.ts';
 import { digits, MINUS, number, range } from '../../format/number.ts';
-import { withUnit } from '../../format/quantity.ts';
+import { bytes, withUnit } from '../../format/quantity.ts';
 import { maybe, t } from '../../format/text.svelte.ts';
 
 export const inputName = (name: string): string => maybe(`sizing-input-${name}`) ?? name;
 export const figureName = (name: string): string => maybe(`sizing-figure-${name}`) ?? name;
 export const wordText = (word: string): string => maybe(`sizing-word-${word}`) ?? word;
 
+/** Where a long name may be broken: before a word of it. */
+export const breaks = (name: string): string[] => name.split(/(?<=_)(?=[a-z0-9])|(?<=[a-z])(?=[A-Z])/);
+
 /** Below this a decimal spelling is all zeros. */
 const SMALL = 1e-4;
 const LARGE = 1e15;
+
+/** An exponent as it is set: small and raised. */
+const raised = (exponent: number): string =>
+  [...String(exponent)].map((ch) => (ch === '-' ? '⁻' : ('⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(ch)] ?? ch))).join('');
 
 /** A computed number with as many digits as are read. */
 export function figureNumber(value: number, significant = 4): string {
   const size = Math.abs(value);
   if (size !== 0 && Number.isFinite(value) && (size < SMALL || size >= LARGE)) {
     const [mantissa = '', exponent = ''] = value.toExponential(1).split('e');
-    return digits(`${mantissa}e${Number(exponent)}`);
+    return `${digits(mantissa)} × 10${raised(Number(exponent))}`;
   }
   // A whole part is shown as a whole number: half an event does not wait.
   return number(size >= 1000 ? Math.round(value) : value, { significant });
@@ -42,6 +56,31 @@ export function figureText(figure: SizedFigure): string | null {
   return null;
 }
 
+/** Below this bytes are counted one by one, as settings and captures print them. */
+const MIB = 2 ** 20;
+
+/** A number or an interval with its unit; many bytes in the multiple that they fill. */
+export function spanWithUnit(
+  lo: number,
+  hi: number | null | undefined,
+  unit: string | null | undefined,
+): string {
+  if (unit !== 'B' || hi === null || hi === undefined || hi < MIB) return withUnit(spanText(lo, hi), unit);
+  return lo === hi ? bytes(lo) : `${bytes(lo)}–${bytes(hi)}`;
+}
+
+/** The figure with its unit; null where the intervals leave it open. */
+export function figureWithUnit(figure: SizedFigure): string | null {
+  const q = figure.quantity;
+  if (q?.unit === 'B') {
+    return 'lo' in q
+      ? spanWithUnit(q.lo, q.hi, q.unit)
+      : spanWithUnit(Number(q.value), Number(q.value), q.unit);
+  }
+  const text = figureText(figure);
+  return text === null ? null : withUnit(text, q?.unit);
+}
+
 /** The figure as one number: the middle of an interval. */
 export function figureValue(figure: SizedFigure | undefined): number | null {
   const q = figure?.quantity;
@@ -53,15 +92,17 @@ export function figureValue(figure: SizedFigure | undefined): number | null {
 function termText(term: FormulaTerm): string {
   if (term.word !== null) return wordText(term.word);
   if (term.lo === null) return '–';
-  return withUnit(spanText(term.lo, term.hi ?? term.lo), term.unit);
+  return spanWithUnit(term.lo, term.hi ?? term.lo, term.unit);
 }
 
 /** The formula with its signs as they are set: × for *, − for -. */
 const signs = (text: string): string => text.replaceAll(' * ', ' × ').replaceAll(' - ', ` ${MINUS} `);
 
-/** The formula with what its names stand for; names without a term keep their words. */
-export function filled(figure: SizedFigure): string {
+/** The formula with what its names stand for; lists are those of the inputs, names without a term keep their words. */
+export function filled(figure: SizedFigure, inputs: readonly SizedInput[] = []): string {
   return signs(figure.formula).replace(/\{(\w+)\}/g, (_, name: string) => {
+    const list = inputs.find((i) => i.name === name)?.value;
+    if (Array.isArray(list) && list.length > 0) return list.join(', ');
     const term = figure.terms[name];
     if (term) return termText(term);
     return maybe(`sizing-input-${name}`) ?? maybe(`sizing-figure-${name}`) ?? name;
@@ -74,6 +115,8 @@ export function warningText(warning: SizingWarning): string {
   for (const [name, value] of Object.entries(warning.numbers)) {
     if (value !== undefined) facts[name] = figureNumber(value);
   }
+  const { least, most } = warning.numbers;
+  if (least !== undefined && most !== undefined) facts['span'] = spanText(least, most);
   for (const [name, value] of Object.entries(warning.texts)) if (value !== undefined) facts[name] = value;
   return maybe(`sizing-warning-${warning.code}`, facts) ?? warning.code;
 }
@@ -89,7 +132,7 @@ export function resultText(info: CalculatorInfo, reply: SizingReply): string {
   const figures = reply.page.figures.map((f) => {
     const text = figureText(f);
     const value = text === null ? t('sizing-undecided') : withUnit(text, f.quantity?.unit);
-    return `${figureName(f.name)}\t${value}\t${t(`grade-${f.grade}`)}\t${filled(f)}`;
+    return `${figureName(f.name)}\t${value}\t${t(`grade-${f.grade}`)}\t${filled(f, reply.page.inputs)}`;
   });
   const title = maybe(`sizing-calculator-${info.id}`) ?? info.id;
   return [`${title} (${reply.method} ${reply.version})`, ...given, '', ...figures].join('\n');

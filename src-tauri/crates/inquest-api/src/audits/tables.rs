@@ -90,7 +90,7 @@ pub(super) fn feed(auditor: &mut Auditor, batch: &Batch) {
 
 fn spelled(column: &ColumnData, row: usize) -> Option<Cow<'_, str>> {
     match column {
-        ColumnData::Text(cells) | ColumnData::Decimal(cells) => cells.get(row)?.as_deref().map(Cow::Borrowed),
+        ColumnData::Text(cells) | ColumnData::Decimal(cells) => cells.get(row).map(Cow::Borrowed),
         ColumnData::Int(cells) => cells.get(row)?.map(|n| Cow::Owned(n.to_string())),
         ColumnData::Uint(cells) => cells.get(row)?.map(|n| Cow::Owned(n.to_string())),
         ColumnData::Bool(cells) => cells.get(row)?.map(|b| Cow::Borrowed(if b { "t" } else { "f" })),

@@ -8,8 +8,12 @@ use inquest_core::capture::Column;
 use inquest_core::case::{Exhibit, ExhibitId};
 use inquest_frames::Table;
 
+use super::loads;
 use crate::case_file::CaseFile;
 use crate::{ApiError, Inquest, blocking, sources};
+
+/// The kind of a table that nobody made a schema for.
+const GENERIC: &str = "generic.table";
 
 /// Rows that are looked at in one block: settings and status have hundreds.
 const MOST_ROWS: usize = 20_000;
@@ -64,7 +68,10 @@ impl Inquest {
                 "mysql.status" => mysql_status,
                 "pg.settings" => pg_settings,
                 "pg.stat_statements" => pg_statements,
-                kind if kind.starts_with("loadtest.") => load_test,
+                "pool.hikari_log" => loads::pool_log,
+                "k8s.pod_last_state" => loads::pods,
+                kind if kind.starts_with("loadtest.") => loads::load_test,
+                GENERIC => loads::instances,
                 _ => continue,
             };
             let table = self.table_of(exhibit, block.index).await?;
@@ -81,9 +88,9 @@ impl Inquest {
 }
 
 /// The cells of a small table as texts, by column.
-struct Sheet {
-    columns: Vec<Column>,
-    rows: Vec<Vec<Option<String>>>,
+pub(super) struct Sheet {
+    pub(super) columns: Vec<Column>,
+    pub(super) rows: Vec<Vec<Option<String>>>,
 }
 
 impl Sheet {
@@ -104,7 +111,7 @@ impl Sheet {
         Ok(Sheet { columns: table.columns().to_vec(), rows })
     }
 
-    fn position(&self, name: &str) -> Option<usize> {
+    pub(super) fn position(&self, name: &str) -> Option<usize> {
         self.columns
             .iter()
             .position(|c| c.canonical.as_deref() == Some(name) || c.name.eq_ignore_ascii_case(name))
@@ -120,18 +127,18 @@ impl Sheet {
     }
 
     /// Sum of a column; `None` when no row has a number there.
-    fn sum(&self, name: &str) -> Option<f64> {
+    pub(super) fn sum(&self, name: &str) -> Option<f64> {
         let at = self.position(name)?;
         let numbers = self.rows.iter().filter_map(|row| number(row.get(at)?.as_deref()?));
         numbers.reduce(|a, b| a + b)
     }
 }
 
-fn number(text: &str) -> Option<f64> {
+pub(super) fn number(text: &str) -> Option<f64> {
     text.trim().parse::<f64>().ok().filter(|n| n.is_finite())
 }
 
-fn settle<T>(place: &mut Option<T>, found: Option<T>) {
+pub(super) fn settle<T>(place: &mut Option<T>, found: Option<T>) {
     if place.is_none() {
         *place = found;
     }
@@ -181,15 +188,4 @@ fn pg_statements(sheet: &Sheet, facts: &mut Facts) {
     settle(&mut facts.read_share, share);
     let work = sheet.sum("rows").zip(sheet.sum("calls")).filter(|(_, calls)| *calls > 0.0);
     settle(&mut facts.rows_per_operation, work.map(|(rows, calls)| rows / calls));
-}
-
-/// A load test that prints one row for the whole run.
-fn load_test(sheet: &Sheet, facts: &mut Facts) {
-    if sheet.rows.len() != 1 {
-        return;
-    }
-    let first = |names: &[&str]| names.iter().find_map(|name| sheet.sum(name));
-    settle(&mut facts.load_per_s, first(&["requests_per_second", "tps"]));
-    let all = first(&["requests", "transactions", "samples"]).filter(|n| *n > 0.0);
-    settle(&mut facts.error_share, first(&["failed", "errors"]).zip(all).map(|(failed, all)| failed / all));
 }

@@ -1,6 +1,6 @@
 //! Figures that are computed over whole captures, so that they can be pinned and computed again. Their ids stand beside
 //! the registry's: a value of a delta, a relation in the buffer cache, samples of waits, a percentile of a histogram, a figure of
-//! a plan.
+//! a plan or of a comparison of plans.
 //!
 //! Invariant: the inputs of a figure name everything that it was computed from; what a case holds besides changes nothing.
 
@@ -21,12 +21,12 @@ use serde_json::Value;
 use crate::deltas::{Compared, Pair};
 use crate::measures::{CACHE, HISTOGRAM};
 use crate::neighbours::SAMPLES;
-use crate::plans::PLAN_FIGURE;
+use crate::plans::{PLAN_COMPARE, PLAN_FIGURE};
 use crate::wire::BlockRef;
 use crate::{ApiError, CaseFile, Inquest, blocking, methods, sources};
 
 /// Ids of the computations over captures.
-const OVER_CAPTURES: [&str; 5] = [DELTA_ROW, CACHE, SAMPLES, HISTOGRAM, PLAN_FIGURE];
+const OVER_CAPTURES: [&str; 6] = [DELTA_ROW, CACHE, SAMPLES, HISTOGRAM, PLAN_FIGURE, PLAN_COMPARE];
 
 /// Whether a method is a computation over captures.
 pub(crate) fn over_captures(method: &str) -> bool {
@@ -96,6 +96,7 @@ impl Rows<'_> {
             HISTOGRAM => crate::measures::histogram_again(self, &typed(method, inputs)?, result).await,
             SAMPLES => crate::neighbours::samples_again(self, &typed(method, inputs)?, result).await,
             PLAN_FIGURE => crate::plans::plan_figure_again(self, &typed(method, inputs)?, result).await,
+            PLAN_COMPARE => crate::plans::plan_compare_again(self, &typed(method, inputs)?, result).await,
             _ => Err(ApiError::MethodUnknown { method: method.clone() }),
         }
     }
@@ -151,10 +152,17 @@ fn same(a: &Amount, b: &Amount) -> bool {
 /// The inputs of a computation with the blocks of an exhibit as they are counted now, wherever they name them.
 pub(crate) fn renumbered(inputs: &Value, exhibit: &ExhibitId, moved: &BTreeMap<u32, u32>) -> Value {
     let mut inputs = inputs.clone();
-    // Blocks are named at the top and one level below; nothing of a capture is nested deeper.
+    // Blocks are named at the top, one level below or in a list there; nothing of a capture is nested deeper.
     let mut places: Vec<&mut Value> = vec![&mut inputs];
     while let Some(place) = places.pop() {
-        let Value::Object(fields) = place else { continue };
+        let fields = match place {
+            Value::Object(fields) => fields,
+            Value::Array(items) => {
+                places.extend(items);
+                continue;
+            }
+            _ => continue,
+        };
         let names = fields.get("exhibit").and_then(Value::as_str) == Some(exhibit.as_str());
         if names && let Some(block) = fields.get_mut("block") {
             let old = block.as_u64().and_then(|n| u32::try_from(n).ok());

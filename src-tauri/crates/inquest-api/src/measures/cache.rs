@@ -11,8 +11,9 @@ use inquest_core::{Grade, Quantity, Source, Unit};
 use inquest_frames::{BufferCache, BufferChange, RelationChange, RelationId, ShareOf, Table};
 use serde::{Deserialize, Serialize};
 
-use super::reason;
+use super::{Sheet, reason, sheet_of_file};
 use crate::figures::Rows;
+use crate::handles::Input;
 use crate::wire::*;
 use crate::{ApiError, CaseFile, Context, Inquest, blocking};
 
@@ -50,6 +51,45 @@ impl Inquest {
         let read = Read::of(&rows, &inputs).await?;
         blocking(move || answer(&read, &inputs, request.top as usize)).await
     }
+}
+
+/// Captures of the buffer cache in files, for the command line.
+pub struct CacheOfFiles {
+    /// An earlier capture, to see which pages came in.
+    pub before: Option<Input>,
+    /// The capture.
+    pub after: Input,
+    /// A capture of relation sizes.
+    pub sizes: Option<Input>,
+    /// At most this many relations.
+    pub top: usize,
+}
+
+/// Who holds the buffer cache, of files.
+pub fn cache_of_files(query: &CacheOfFiles) -> Result<CacheReply, ApiError> {
+    let folder = tempfile::tempdir().map_err(ApiError::internal)?;
+    let mut number = 0;
+    let mut places = Vec::new();
+    let mut sheet = |input: &Input| -> Result<Sheet, ApiError> {
+        number += 1;
+        let sheet = sheet_of_file(input, number, folder.path())?;
+        let column = sheet.columns().first().map(|c| c.name.clone()).unwrap_or_default();
+        places.push(sheet.begin(&column)?);
+        Ok(sheet)
+    };
+    let before = query.before.as_ref().map(&mut sheet).transpose()?;
+    let after = sheet(&query.after)?;
+    let sizes = query.sizes.as_ref().map(&mut sheet).transpose()?;
+    let of = |sheet: &Option<Sheet>| sheet.as_ref().map(|sheet| sheet.of.clone());
+    let inputs = CacheInputs {
+        before: of(&before),
+        after: after.of.clone(),
+        sizes: of(&sizes),
+        relation: String::new(),
+    };
+    let table = |sheet: Option<Sheet>| sheet.map(|sheet| sheet.table);
+    let read = Read { before: table(before), after: after.table, sizes: table(sizes), places };
+    answer(&read, &inputs, query.top)
 }
 
 /// A figure of the buffer cache, computed again.

@@ -3,15 +3,16 @@
 //! A percentile is somewhere in its bucket, and the last bucket has no upper bound. Every figure is the computation
 //! `histogram.figure` over the captures that its inputs name.
 
-use inquest_core::case::Exhibit;
+use inquest_core::case::{CaseId, Exhibit};
 use inquest_core::{Amount, Grade, Quantity, Source, Unit};
 use inquest_frames::{Histograms, Snapshot, Table};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::sync::Arc;
 
-use super::reason;
+use super::{reason, sheet_of_file};
 use crate::figures::Rows;
+use crate::handles::Input;
 use crate::neighbours::Known;
 use crate::wire::*;
 use crate::{ApiError, CaseFile, Context, Inquest, blocking, deltas, sources};
@@ -47,13 +48,7 @@ impl Inquest {
         request: HistogramRequest,
         _ctx: &Context,
     ) -> Result<HistogramReply, ApiError> {
-        if request.percentiles.len() > MOST || request.percentiles.iter().any(|q| !(0.0..=1.0).contains(q)) {
-            return Err(ApiError::MethodInputs {
-                method: "counters.histogram_quantile".to_owned(),
-                problem: "out_of_range".to_owned(),
-                detail: "q".to_owned(),
-            });
-        }
+        shares(&request.percentiles)?;
         let file = self.case_file(&request.case).await?;
         let sides = self.known(&file, &[request.before.as_ref(), Some(&request.after)]).await?;
         let mut known = sides.into_iter().map(|(known, _)| known);
@@ -81,6 +76,70 @@ impl Inquest {
         }
         Ok(texts)
     }
+}
+
+/// Shares of calls that can be asked for.
+fn shares(asked: &[f64]) -> Result<(), ApiError> {
+    if asked.len() > MOST || asked.iter().any(|q| !(0.0..=1.0).contains(q)) {
+        return Err(ApiError::MethodInputs {
+            method: "counters.histogram_quantile".to_owned(),
+            problem: "out_of_range".to_owned(),
+            detail: "q".to_owned(),
+        });
+    }
+    Ok(())
+}
+
+/// Histograms in files, for the command line.
+pub struct HistogramsOfFiles {
+    /// The earlier capture; null: since the histograms began.
+    pub before: Option<Input>,
+    /// The later one.
+    pub after: Input,
+    /// Whose buckets: how a digest begins; null: the one with the most calls.
+    pub digest: Option<String>,
+    /// Shares of calls, 0 to 1; empty: the usual ones.
+    pub percentiles: Vec<f64>,
+    /// At most this many statements.
+    pub top: u32,
+}
+
+/// Latencies of statements by bucket, of files. A digest that nothing has is [`ApiError::RowUnknown`].
+pub fn histograms_of_files(query: &HistogramsOfFiles) -> Result<HistogramReply, ApiError> {
+    shares(&query.percentiles)?;
+    let folder = tempfile::tempdir().map_err(ApiError::internal)?;
+    let before = query.before.as_ref().map(|input| sheet_of_file(input, 1, folder.path())).transpose()?;
+    let after = sheet_of_file(&query.after, if before.is_some() { 2 } else { 1 }, folder.path())?;
+    let inputs = HistogramInputs {
+        before: before.as_ref().map(|sheet| sheet.of.clone()),
+        after: after.of.clone(),
+        schema: None,
+        digest: None,
+        known: Default::default(),
+    };
+    let places = before.iter().chain([&after]).map(|sheet| sheet.begin("COUNT_BUCKET"));
+    let places = places.collect::<Result<_, _>>()?;
+    let (before, after) = (before.map(|sheet| Snapshot::of(sheet.table)), Snapshot::of(after.table));
+    let read = Read { before, after, places };
+    let chosen = match &query.digest {
+        Some(wanted) => Some(digest_at(&read.histograms()?, wanted)?),
+        None => None,
+    };
+    let request = HistogramRequest {
+        case: CaseId::numbered(0),
+        before: inputs.before.clone(),
+        after: inputs.after.clone(),
+        chosen,
+        percentiles: query.percentiles.clone(),
+        top: query.top,
+    };
+    answer(&read, &inputs, &request, &Texts::new())
+}
+
+fn digest_at(found: &Histograms, begins: &str) -> Result<u32, ApiError> {
+    let has = |digest: &Option<String>| digest.as_deref().is_some_and(|d| d.starts_with(begins));
+    let at = found.list().iter().position(|h| has(&h.digest));
+    Ok(at.ok_or_else(|| ApiError::RowUnknown { row: begins.to_owned() })? as u32)
 }
 
 type Texts = std::collections::HashMap<String, String>;

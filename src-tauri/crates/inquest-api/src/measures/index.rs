@@ -9,18 +9,27 @@
 
 use std::collections::BTreeMap;
 
-use inquest_core::case::{BlockRecord, CaseId, Exhibit};
+use inquest_core::capture::KindId;
+use inquest_core::case::{BlockRecord, CaseId, Exhibit, ExhibitId};
 use inquest_core::method::computed;
+use inquest_core::verdict::Reason;
 use inquest_core::{Grade, Quantity, Source, Unit};
+use inquest_frames::Snapshot;
 use serde_json::json;
 
 use super::reason;
-use crate::deltas::Pair;
+use crate::deltas::{Compared, Pair};
 use crate::figures::{DeltaRowInputs, delta_row};
+use crate::file_tables::{FileTable, file_tables_of};
+use crate::handles::Input;
 use crate::wire::*;
 use crate::{ApiError, CaseFile, Context, Inquest, blocking, faults, sources};
 
 const METHOD: &str = "pg.random_key_reads";
+/// Kinds that tell of an index: its size, its buffers, its reads.
+const SIZES: &str = "pg.relation_sizes";
+const CACHE: &str = "pg.buffercache_by_relation";
+const READS: &str = "pg.index_io";
 /// Bytes of a page of a server built as usual.
 const PAGE_BYTES: f64 = 8192.0;
 /// How far reads may be beyond the ends of the model and still be of random keys.
@@ -53,7 +62,7 @@ impl Inquest {
                 known.put("leaf_pages", pages);
             }
             if !known.has("index_buffers") {
-                let buffers = self.cell_of(&file, "pg.buffercache_by_relation", index, "buffers").await?;
+                let buffers = self.cell_of(&file, CACHE, index, "buffers").await?;
                 known.put("index_buffers", buffers);
             }
             if !known.has("reads_observed") {
@@ -129,16 +138,13 @@ impl Inquest {
         &self,
         file: &CaseFile,
         index: &str,
-        notes: &mut Vec<inquest_core::verdict::Reason>,
+        notes: &mut Vec<Reason>,
     ) -> Result<Option<Quantity>, ApiError> {
-        let Some(bytes) = self.cell_of(file, "pg.relation_sizes", index, "bytes").await? else {
+        let Some(bytes) = self.cell_of(file, SIZES, index, "bytes").await? else {
             return Ok(None);
         };
         let Some((size, _)) = bytes.amount.bounds() else { return Ok(None) };
-        notes.push(reason("index_pages_of_size", &[("block_bytes", &PAGE_BYTES.to_string())]));
-        let inputs = json!({"numerator": size, "denominator": PAGE_BYTES});
-        let pages = computed("counters.ratio", inputs, "ratio", Unit::Blocks(Some(8192)), &[&bytes]);
-        pages.map(Some).map_err(|e| faults::method("counters.ratio", &e))
+        pages_of(&bytes, size, notes).map(Some)
     }
 
     /// Reads of an index: between two captures, or since the counters of the only one began.
@@ -146,9 +152,9 @@ impl Inquest {
         &self,
         file: &CaseFile,
         index: &str,
-        notes: &mut Vec<inquest_core::verdict::Reason>,
+        notes: &mut Vec<Reason>,
     ) -> Result<Option<Quantity>, ApiError> {
-        let listed = of_kind(file, "pg.index_io");
+        let listed = of_kind(file, READS);
         let block = |(e, b): &(&Exhibit, &BlockRecord)| BlockRef { exhibit: e.id.clone(), block: b.index };
         let pair = match listed.as_slice() {
             [only] => {
@@ -159,12 +165,107 @@ impl Inquest {
             _ => return Ok(None),
         };
         let compared = self.compared(file, &pair).await?;
-        let (view, wanted) = (compared.clone(), index.to_owned());
-        let key = blocking(move || key_of(&view, &wanted)).await?;
-        let Some(key) = key else { return Ok(None) };
-        let inputs = DeltaRowInputs::of(&pair, &compared, key, "idx_blks_read");
-        Ok(delta_row(&compared, &pair.exhibits(file)?, &inputs).ok().map(|value| value.quantity))
+        let (exhibits, wanted) = (pair.exhibits(file)?, index.to_owned());
+        blocking(move || reads_in(&compared, &pair, &exhibits, &wanted)).await
     }
+}
+
+/// Reads of an index in a delta.
+fn reads_in(
+    compared: &Compared,
+    pair: &Pair,
+    exhibits: &[Exhibit],
+    index: &str,
+) -> Result<Option<Quantity>, ApiError> {
+    let Some(key) = key_of(compared, index)? else { return Ok(None) };
+    let inputs = DeltaRowInputs::of(pair, compared, key, "idx_blks_read");
+    Ok(delta_row(compared, exhibits, &inputs).ok().map(|value| value.quantity))
+}
+
+fn pages_of(bytes: &Quantity, size: f64, notes: &mut Vec<Reason>) -> Result<Quantity, ApiError> {
+    notes.push(reason("index_pages_of_size", &[("block_bytes", &PAGE_BYTES.to_string())]));
+    let inputs = json!({"numerator": size, "denominator": PAGE_BYTES});
+    let pages = computed("counters.ratio", inputs, "ratio", Unit::Blocks(Some(8192)), &[bytes]);
+    pages.map_err(|e| faults::method("counters.ratio", &e))
+}
+
+/// An index and the captures that may tell of it, in files, for the command line.
+pub struct IndexOfFiles {
+    /// The index; null where every figure is given.
+    pub index: Option<String>,
+    /// Captures of sizes, of the buffer cache, of index reads, in order of time.
+    pub files: Vec<Input>,
+    /// Rows that were written.
+    pub rows: f64,
+    /// What is given, by name: `leaf_pages`, `index_buffers`, `internal_pages`, `reads_observed`.
+    pub given: BTreeMap<String, f64>,
+}
+
+/// What an index on random keys costs by the model, and what files say was observed.
+pub fn index_cost_of_files(query: &IndexOfFiles) -> Result<IndexCostReply, ApiError> {
+    let folder = tempfile::tempdir().map_err(ApiError::internal)?;
+    let typed = |value: f64| Quantity::point(value, Unit::Count, Grade::Assumed, Source::Entered);
+    let mut known = Known { figures: BTreeMap::new(), notes: Vec::new() };
+    known.put("rows", Some(typed(query.rows)));
+    for (name, value) in &query.given {
+        known.put(name, Some(typed(*value)));
+    }
+    let mut tables: Vec<(BlockRef, FileTable)> = Vec::new();
+    for (number, input) in (1..).zip(&query.files) {
+        let tells = |kind: &KindId| [SIZES, CACHE, READS].contains(&kind.as_str());
+        let found = file_tables_of(input, tells, &folder.path().join(number.to_string()))?;
+        let of = |block: u32| BlockRef { exhibit: ExhibitId::numbered(number), block };
+        tables.extend(found.into_iter().map(|table| (of(table.record.index), table)));
+    }
+    if let Some(index) = &query.index {
+        let cell = |kind: &str, column: &str| -> Result<Option<Quantity>, ApiError> {
+            let of_kind = tables.iter().filter(|(_, table)| table.record.kind.as_str() == kind);
+            let mut found = Vec::new();
+            for (of, table) in of_kind {
+                found.extend(cell_in(&table.table, of, index, column)?);
+            }
+            Ok(found.pop().filter(|_| found.is_empty()))
+        };
+        if !known.has("leaf_pages")
+            && let Some(bytes) = cell(SIZES, "bytes")?
+            && let Some((size, _)) = bytes.amount.bounds()
+        {
+            let pages = pages_of(&bytes, size, &mut known.notes)?;
+            known.put("leaf_pages", Some(pages));
+        }
+        if !known.has("index_buffers") {
+            known.put("index_buffers", cell(CACHE, "buffers")?);
+        }
+        if !known.has("reads_observed") {
+            let listed: Vec<&(BlockRef, FileTable)> =
+                tables.iter().filter(|(_, table)| table.record.kind.as_str() == READS).collect();
+            let reads = reads_of_files(&listed, index, &mut known.notes)?;
+            known.put("reads_observed", reads);
+        }
+    }
+    known.answer()
+}
+
+/// Reads of an index: between two captures, or since the counters of the only one began.
+fn reads_of_files(
+    listed: &[&(BlockRef, FileTable)],
+    index: &str,
+    notes: &mut Vec<Reason>,
+) -> Result<Option<Quantity>, ApiError> {
+    let snapshot =
+        |table: &FileTable| Snapshot { cut: !table.record.complete, ..Snapshot::of(table.table.clone()) };
+    let (pair, before, after) = match listed {
+        [(of, only)] => {
+            notes.push(reason("index_reads_since_begin", &[]));
+            (Pair::between(None, of), None, snapshot(only))
+        }
+        [(first, before), (second, after)] => {
+            (Pair::between(Some(first), second), Some(snapshot(before)), snapshot(after))
+        }
+        _ => return Ok(None),
+    };
+    let compared = Compared::of(before, after, false, Default::default())?;
+    reads_in(&compared, &pair, &[], index)
 }
 
 /// Blocks of a kind in the case.
@@ -201,10 +302,7 @@ fn cell_in(
 }
 
 /// The identity of the row of an index.
-fn key_of(
-    compared: &crate::deltas::Compared,
-    index: &str,
-) -> Result<Option<BTreeMap<String, String>>, ApiError> {
+fn key_of(compared: &Compared, index: &str) -> Result<Option<BTreeMap<String, String>>, ApiError> {
     let query = inquest_frames::DeltaQuery {
         by: Some("idx_blks_read".to_owned()),
         filter: Some(index.to_owned()),
@@ -223,7 +321,7 @@ fn key_of(
 /// What is known of an index, by name.
 struct Known {
     figures: BTreeMap<String, Quantity>,
-    notes: Vec<inquest_core::verdict::Reason>,
+    notes: Vec<Reason>,
 }
 
 impl Known {

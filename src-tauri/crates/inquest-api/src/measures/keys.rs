@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 
 use inquest_core::method::{self, computed};
 use inquest_core::{Amount, Grade, Quantity, Source, Unit};
-use inquest_frames::Table;
 use serde_json::json;
 
+use super::{Sheet, first_of, sheet_of_file};
+use crate::handles::Input;
 use crate::wire::*;
 use crate::{ApiError, Context, Inquest, blocking, faults, sources};
 
@@ -21,16 +22,36 @@ impl Inquest {
         _ctx: &Context,
     ) -> Result<KeyOrderReply, ApiError> {
         let table = self.table(&request.case, &request.of).await?;
-        blocking(move || key_order(&request, &table)).await
+        let sheet = Sheet { table, of: request.of };
+        blocking(move || key_order(&sheet, request.column as usize)).await
     }
 }
 
-fn key_order(request: &KeyOrderRequest, table: &Table) -> Result<KeyOrderReply, ApiError> {
-    let column = table.columns().get(request.column as usize);
-    let column =
-        column.ok_or_else(|| ApiError::ColumnUnknown { column: request.column.to_string() })?.clone();
+/// A sample of keys in a file, for the command line.
+pub struct KeysOfFile {
+    /// The file, its rows in the order the keys were made in.
+    pub input: Input,
+    /// Column, by name; null takes the first.
+    pub column: Option<String>,
+}
+
+/// How random the values of a column of a file are. Answers the column's name beside it.
+pub fn key_order_of_file(query: &KeysOfFile) -> Result<(String, KeyOrderReply), ApiError> {
+    let folder = tempfile::tempdir().map_err(ApiError::internal)?;
+    let sheet = sheet_of_file(&query.input, 1, folder.path())?;
+    let at = match &query.column {
+        Some(name) => first_of(sheet.columns(), &[name])
+            .ok_or_else(|| ApiError::ColumnUnknown { column: name.clone() })?,
+        None => 0,
+    };
+    let name = sheet.column(at)?.name.clone();
+    Ok((name, key_order(&sheet, at)?))
+}
+
+fn key_order(sheet: &Sheet, at: usize) -> Result<KeyOrderReply, ApiError> {
+    let (column, table) = (sheet.column(at)?.clone(), &sheet.table);
     let batch = table.batch(0, table.rows().min(MOST_VALUES))?;
-    let cells = batch.columns.get(request.column as usize);
+    let cells = batch.columns.get(at);
     let mut values = Vec::new();
     let mut from = Vec::new();
     for (row, line) in batch.lines.iter().enumerate() {
@@ -39,7 +60,7 @@ fn key_order(request: &KeyOrderRequest, table: &Table) -> Result<KeyOrderReply, 
             continue;
         }
         values.push(sources::text(&cell));
-        let (exhibit, block) = (request.of.exhibit.clone(), request.of.block);
+        let (exhibit, block) = (sheet.of.exhibit.clone(), sheet.of.block);
         let source = Source::Cell { exhibit, block, line: *line, column: column.name.clone() };
         from.push(Quantity {
             amount: Amount::Point { value: 0.0 },

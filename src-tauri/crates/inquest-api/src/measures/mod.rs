@@ -18,10 +18,16 @@ mod series;
 mod sheet;
 
 pub(crate) use cache::{CACHE, cache_again};
+pub use cache::{CacheOfFiles, cache_of_files};
 pub(crate) use histogram::{HISTOGRAM, histogram_again};
+pub use histogram::{HistogramsOfFiles, histograms_of_files};
+pub use index::{IndexOfFiles, index_cost_of_files};
+pub use keys::{KeysOfFile, key_order_of_file};
 pub use knee::{KneeOfFiles, knee_of_files};
 pub use load::{LoadOfFile, load_checks_of_file};
+pub use moments::{MomentsOfFiles, moments_of_files};
 pub use runs::{RunsOfFiles, runs_of_files};
+pub use series::{SeriesOfFiles, series_of_files};
 pub(crate) use sheet::Sheet;
 
 use std::path::Path;

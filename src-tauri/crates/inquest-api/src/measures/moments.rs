@@ -4,11 +4,13 @@ use std::collections::BTreeMap;
 
 use inquest_core::method::{self, computed};
 use inquest_core::{Quantity, Unit};
+use inquest_frames::DeltaQuery;
 use serde_json::{Value, json};
 
 use super::reason;
 use crate::deltas::{Compared, Pair};
 use crate::figures::{DeltaRowInputs, delta_row};
+use crate::files::{self, Side};
 use crate::wire::*;
 use crate::{ApiError, Context, Inquest, blocking, faults};
 
@@ -38,6 +40,43 @@ impl Inquest {
         })
         .await
     }
+}
+
+/// Rows of statistics in files, for the command line.
+pub struct MomentsOfFiles {
+    /// The earlier snapshot; null: since the counters began.
+    pub before: Option<Side>,
+    /// The later snapshot.
+    pub after: Side,
+    /// Rows whose key or text contains this; null: every row.
+    pub filter: Option<String>,
+}
+
+/// Mean and deviation of several rows of files together.
+pub fn moments_of_files(query: MomentsOfFiles) -> Result<MomentsReply, ApiError> {
+    let folder = tempfile::tempdir().map_err(ApiError::internal)?;
+    let (pair, compared) = files::put_together(query.before, query.after, false, folder.path())?;
+    let mut keys: Vec<BTreeMap<String, String>> = Vec::new();
+    loop {
+        let first = keys.len() as u64;
+        let asked =
+            DeltaQuery { filter: query.filter.clone(), first, count: WINDOW_ROWS, ..DeltaQuery::default() };
+        let view = compared.delta.view(&asked)?;
+        if view.total > MOST_ROWS as u64 {
+            return Err(ApiError::TooManyRows { rows: view.total.to_string(), most: MOST_ROWS.to_string() });
+        }
+        if view.rows.is_empty() {
+            break;
+        }
+        keys.extend(
+            view.rows.into_iter().map(|row| row.key.into_iter().filter_map(|(n, v)| Some((n, v?))).collect()),
+        );
+    }
+    let figure = |key: &BTreeMap<String, String>, column: &str| {
+        let inputs = DeltaRowInputs::of(&pair, &compared, key.clone(), column);
+        delta_row(&compared, &[], &inputs).map(|value| value.quantity)
+    };
+    answer(&compared, &keys, &figure)
 }
 
 /// One row's moments, as the method takes them and as figures.

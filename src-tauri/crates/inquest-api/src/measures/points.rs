@@ -6,10 +6,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use inquest_core::Unit;
 use inquest_core::capture::{Cell, Column, ColumnData, ColumnType, Role};
+use inquest_core::method::computed;
+use inquest_core::{Amount, Grade, Quantity, Unit};
 use inquest_frames::Table;
+use serde_json::json;
 
+use super::Sheet;
 use crate::wire::*;
 use crate::{ApiError, sources};
 
@@ -83,6 +86,36 @@ pub(super) fn answer(
         marks: ends.map(|(first, last)| marks(first, last)).unwrap_or_default(),
         notes: Vec::new(),
     })
+}
+
+/// How fast each listed row moves once it has settled in; null where too few samples are left.
+pub(super) fn steady(
+    request: &SeriesRequest,
+    sheet: &Sheet,
+    reply: &SeriesReply,
+) -> Result<Vec<Option<Quantity>>, ApiError> {
+    let at = chosen(request, &sheet.table)?;
+    let rows = read(&sheet.table, &at)?;
+    let column = sheet.column(at.value)?;
+    let unit = match &column.unit {
+        Some(Unit::Count) => Unit::PerSecond,
+        Some(Unit::Bytes) => Unit::BytesPerSecond,
+        Some(known) => Unit::Other(format!("{known}/s")),
+        None => Unit::Other(format!("{}/s", name_of(column))),
+    };
+    let whole = Quantity {
+        amount: Amount::Point { value: 0.0 },
+        unit: Unit::Ratio,
+        grade: Grade::Measured,
+        source: sheet.begin(&column.name)?,
+    };
+    let rate = |row: &SeriesRow| {
+        let points = rows.get(&row.label)?;
+        let sample = |(at, value): (&i64, &f64)| json!({"t_s": *at as f64 / 1e6, "value": value});
+        let inputs = json!({"samples": points.iter().map(sample).collect::<Vec<_>>()});
+        computed("counters.steady_rate", inputs, "rate_per_s", unit.clone(), &[&whole]).ok()
+    };
+    Ok(reply.rows.iter().map(rate).collect())
 }
 
 fn name_of(column: &Column) -> &str {

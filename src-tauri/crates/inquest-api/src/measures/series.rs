@@ -2,11 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use inquest_core::Quantity;
+use inquest_core::case::CaseId;
 use inquest_core::verdict::Reason;
 use inquest_frames::{Series, SeriesPoint, SeriesQuery, Snapshot};
 
-use super::points;
+use super::{Sheet, points};
 use crate::deltas;
+use crate::files::{self, Side};
 use crate::wire::*;
 use crate::{ApiError, CaseFile, Context, Inquest, blocking};
 
@@ -45,6 +48,40 @@ impl Inquest {
         let marks = ends.map(|(from, until)| marks(&file, from, until)).unwrap_or_default();
         blocking(move || answer(&request, blocks, snapshots, marks)).await
     }
+}
+
+/// Snapshots in files, for the command line.
+pub struct SeriesOfFiles {
+    /// The snapshots in order; one: the rows of its own time column.
+    pub snapshots: Vec<Side>,
+    /// Column; null: the kind's main counter.
+    pub column: Option<String>,
+    /// Rate per second instead of the amount, for counters.
+    pub rate: bool,
+    /// At most this many rows.
+    pub top: u32,
+}
+
+/// A series of files, and of a capture's own rows how fast each moves once it has settled in.
+pub fn series_of_files(query: SeriesOfFiles) -> Result<(SeriesReply, Vec<Option<Quantity>>), ApiError> {
+    let folder = tempfile::tempdir().map_err(ApiError::internal)?;
+    let found = files::in_a_row(query.snapshots, folder.path())?;
+    let (blocks, snapshots): (Vec<BlockRef>, Vec<Snapshot>) = found.into_iter().unzip();
+    let request = SeriesRequest {
+        case: CaseId::numbered(0),
+        of: blocks.clone(),
+        column: query.column,
+        rate: query.rate,
+        keys: Vec::new(),
+        top: query.top.min(MOST_ROWS),
+    };
+    if let [only] = snapshots.as_slice() {
+        let sheet = Sheet { table: only.table.clone(), of: request.of[0].clone() };
+        let reply = points::answer(&request, &sheet.of, &sheet.table, |_, _| Vec::new())?;
+        let steady = points::steady(&request, &sheet, &reply)?;
+        return Ok((reply, steady));
+    }
+    answer(&request, blocks, snapshots, Vec::new()).map(|reply| (reply, Vec::new()))
 }
 
 /// What the case says happened in a time.

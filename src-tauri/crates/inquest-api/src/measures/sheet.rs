@@ -35,6 +35,13 @@ impl Sheet {
         Sheet { table, of: BlockRef { exhibit: ExhibitId::numbered(number), block } }
     }
 
+    /// Where its rows begin, as a source of what is computed from all of them.
+    pub(crate) fn begin(&self, column: &str) -> Result<Source, ApiError> {
+        let line = self.table.batch(0, 1)?.lines.first().copied().unwrap_or(1);
+        let (exhibit, block) = (self.of.exhibit.clone(), self.of.block);
+        Ok(Source::Cell { exhibit, block, line, column: column.to_owned() })
+    }
+
     pub(crate) fn columns(&self) -> &[Column] {
         self.table.columns()
     }

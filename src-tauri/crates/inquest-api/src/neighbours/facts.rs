@@ -211,7 +211,7 @@ impl Rows {
             ColumnData::Time { micros, .. } => micros.get(row).copied().flatten().map(|at| at.to_string()),
             // What a SHOW prints stays text.
             ColumnData::Text(texts) => {
-                let text = texts.get(row)?.as_deref()?;
+                let text = texts.get(row)?;
                 crate::moments::instant(&text.replacen(' ', "T", 1)).ok().map(|at| at.0.to_string())
             }
             _ => None,

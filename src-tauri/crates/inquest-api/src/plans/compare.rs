@@ -1,44 +1,98 @@
 //! A comparison of plans, by column.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use inquest_core::difference::{Better, Question};
 use inquest_core::method::computed;
-use inquest_core::{Quantity, Unit};
-use inquest_plan::Plan;
-use inquest_plan::compare::{Certainty, CompareRefused, Comparison, Metric, Outcome, OutcomeCode};
+use inquest_core::{Quantity, Source, Unit};
+use inquest_plan::compare::{ByHand, Certainty, CompareRefused, Comparison, Metric, Outcome, OutcomeCode};
+use inquest_plan::{NodeId, Plan};
 use serde_json::json;
 
+use super::change::{PlanCompareInputs, shows, totals};
 use super::reply::word;
+use super::{Found, read_of};
 use crate::ApiError;
 use crate::wire::*;
 
-/// An execution and what it is called.
-pub(super) type Side<'a> = (&'a PlanRef, &'a Plan);
+/// Executions before and after, each with the plans of its block.
+#[derive(Default)]
+pub(crate) struct Sides {
+    pub(super) before: Vec<(PlanRef, Arc<Found>)>,
+    pub(super) after: Vec<(PlanRef, Arc<Found>)>,
+}
 
-/// Compares executions of a statement. Less time is better.
-pub(super) fn compare(before: &[Side<'_>], after: &[Side<'_>]) -> Result<PlanComparison, ApiError> {
-    let ask = Question::new(Vec::new(), Vec::new(), Better::Lower);
-    fn plans<'a>(side: &[Side<'a>]) -> Vec<&'a Plan> {
-        side.iter().map(|(_, plan)| *plan).collect()
+impl Sides {
+    /// The plans before.
+    pub(super) fn before(&self) -> Result<Vec<&Plan>, ApiError> {
+        plans(&self.before)
     }
-    let missing = |e: CompareRefused| match e {
+
+    /// The plans after.
+    pub(super) fn after(&self) -> Result<Vec<&Plan>, ApiError> {
+        plans(&self.after)
+    }
+
+    /// Where a figure of a comparison comes from: the first line of each plan, or of each node before and after.
+    pub(super) fn sources(&self, inputs: &PlanCompareInputs) -> Vec<Source> {
+        let cell = |(of, found): &(PlanRef, Arc<Found>), node: Option<u32>| {
+            let plan = &read_of(found, of).ok()?.plan;
+            let of_node = node.and_then(|id| plan.node(NodeId(id))).map(|n| n.lines.first);
+            Some(Source::Cell {
+                exhibit: of.exhibit.clone(),
+                block: of.block,
+                line: u64::from(of_node.unwrap_or(plan.lines.first)),
+                column: "plan".to_owned(),
+            })
+        };
+        let side = |plans: &[(PlanRef, Arc<Found>)], node: Option<u32>| -> Vec<Source> {
+            // Nodes are those of the first execution.
+            plans.iter().enumerate().filter_map(|(at, plan)| cell(plan, node.filter(|_| at == 0))).collect()
+        };
+        let mut out = side(&self.before, inputs.nodes.map(|[a, _]| a));
+        out.extend(side(&self.after, inputs.nodes.map(|[_, b]| b)));
+        out
+    }
+}
+
+fn plans(side: &[(PlanRef, Arc<Found>)]) -> Result<Vec<&Plan>, ApiError> {
+    side.iter().map(|(of, found)| Ok(&read_of(found, of)?.plan)).collect()
+}
+
+/// Sets the sides against each other. Less time is better.
+pub(super) fn compared(inputs: &PlanCompareInputs, sides: &Sides) -> Result<Comparison, ApiError> {
+    let ask = Question { cv: inputs.cv, ..Question::new(Vec::new(), Vec::new(), Better::Lower) };
+    let by_hand =
+        inputs.pairs.iter().map(|p| ByHand { before: p.before.map(NodeId), after: p.after.map(NodeId) });
+    let by_hand: Vec<ByHand> = by_hand.collect();
+    let refused = |e: CompareRefused| match e {
         CompareRefused::NoPlan { side } | CompareRefused::Empty { side } => {
             ApiError::PlanSideEmpty { side: side.to_owned() }
         }
+        CompareRefused::Pairing { side, node } => {
+            ApiError::PlanPairing { side: side.to_owned(), node: node.to_string() }
+        }
     };
-    let found = inquest_plan::compare::compare(&plans(before), &plans(after), &ask).map_err(missing)?;
-    let times: Vec<Quantity> =
-        before.iter().chain(after).filter_map(|(of, plan)| super::reply::time(of, plan)).collect();
-    Ok(wire(&found, &times))
+    inquest_plan::compare::compare_with(&sides.before()?, &sides.after()?, &by_hand, &ask).map_err(refused)
+}
+
+/// Compares executions of a statement.
+pub(super) fn compare(inputs: &PlanCompareInputs, sides: &Sides) -> Result<PlanComparison, ApiError> {
+    let found = compared(inputs, sides)?;
+    let all = sides.before.iter().zip(sides.before()?).chain(sides.after.iter().zip(sides.after()?));
+    let times: Vec<Quantity> = all.filter_map(|((of, _), plan)| super::reply::time(of, plan)).collect();
+    let totals = totals(inputs, sides, shows(&found))?;
+    Ok(PlanComparison { totals, ..wire(&found, &times) })
 }
 
 fn wire(found: &Comparison, times: &[Quantity]) -> PlanComparison {
     let matching = &found.matching;
-    let ids = |ids: &[inquest_plan::NodeId]| ids.iter().map(|id| id.0).collect();
+    let ids = |ids: &[NodeId]| ids.iter().map(|id| id.0).collect();
     PlanComparison {
         pairs: matching.pairs.iter().map(|p| [p.before.0, p.after.0]).collect(),
-        certain: matching.pairs.iter().map(|p| p.certainty == Certainty::Matched).collect(),
+        certain: matching.pairs.iter().map(|p| p.certainty != Certainty::Uncertain).collect(),
+        by_hand: matching.pairs.iter().map(|p| p.certainty == Certainty::ByHand).collect(),
         changes: matching.pairs.iter().map(|p| p.changes.iter().map(word).collect()).collect(),
         speed: found.figures.iter().map(|f| word(&f.speed)).collect(),
         metrics: Metric::ALL.iter().filter_map(|metric| by_pair(found, *metric)).collect(),
@@ -51,6 +105,7 @@ fn wire(found: &Comparison, times: &[Quantity]) -> PlanComparison {
         before_ms: found.outcome.before_ms.clone(),
         after_ms: found.outcome.after_ms.clone(),
         ratio: ratio(&found.outcome, times),
+        totals: Vec::new(),
         counts: counts(&found.outcome),
     }
 }
@@ -90,6 +145,7 @@ fn counts(outcome: &Outcome) -> BTreeMap<String, u32> {
     let all = [
         ("matched", c.matched),
         ("uncertain", c.uncertain),
+        ("by_hand", c.by_hand),
         ("added", c.added),
         ("removed", c.removed),
         ("unprinted", c.unprinted),

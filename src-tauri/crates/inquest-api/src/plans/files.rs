@@ -1,12 +1,18 @@
 //! Plans of files, for the command line: no library is touched.
 
-use inquest_core::case::ExhibitId;
-use inquest_plan::rule::rule;
+use std::sync::Arc;
 
-use super::{Found, compare, read_block, reply, text};
+use inquest_core::capture::KindId;
+use inquest_core::case::ExhibitId;
+use inquest_plan::rule::{rule, without_rows};
+
+use super::change::PlanCompareInputs;
+use super::rows::KINDS;
+use super::{Found, Read, beside, compare, judge, read_block, reply, text, ties};
 use crate::ApiError;
-use crate::file_tables::file_tables_of;
+use crate::file_tables::{FileTable, file_tables_of};
 use crate::handles::Input;
+use crate::measures::Sheet;
 use crate::wire::*;
 
 /// A plan of a file: its tree by column, every node's figures and facts, its findings.
@@ -27,48 +33,103 @@ pub struct ComparedFiles {
     pub comparison: PlanComparison,
 }
 
-/// Every plan of a file, in its order.
+/// The plans of a block of a file, and what the rules say of them.
+struct BlockPlans {
+    of: BlockRef,
+    found: Arc<Found>,
+    judged: Vec<super::Judged>,
+}
+
+/// Every plan of a file, in its order. What lies beside them is read from the file itself and from further ones.
 ///
 /// # Errors
 /// [`ApiError::NoPlan`] where there is none.
-pub fn plans_of_file(input: &Input) -> Result<Vec<FilePlan>, ApiError> {
-    let found = found(input, 1)?;
+pub fn plans_of_file(input: &Input, beside: &[Input]) -> Result<Vec<FilePlan>, ApiError> {
+    let mut facts = Vec::new();
+    for (at, other) in beside.iter().enumerate() {
+        facts.extend(facts_of_file(other, at as u32 + 2)?);
+    }
     let mut out = Vec::new();
-    for (of, read) in &found {
-        let nodes = (0..read.plan.nodes.len() as u32).map(|at| reply::node(of, &read.plan, at));
-        out.push(FilePlan {
-            plan: reply::plan(of, read, Vec::new())?,
-            nodes: nodes.collect::<Result<_, _>>()?,
-        });
+    for block in &found(input, 1, &facts)? {
+        for at in 0..block.judged.len() {
+            let plan = reply_of(block, at)?;
+            let read = super::read_of(&block.found, &plan.head.of)?;
+            let nodes =
+                (0..read.plan.nodes.len() as u32).map(|at| reply::node(&plan.head.of, &read.plan, at));
+            out.push(FilePlan { nodes: nodes.collect::<Result<_, _>>()?, plan });
+        }
     }
     Ok(out)
 }
 
-/// Compares the plans of files; those of one side are executions of one plan.
-pub fn compare_files(before: &[Input], after: &[Input]) -> Result<ComparedFiles, ApiError> {
-    let side = |inputs: &[Input], first: usize| -> Result<Vec<_>, ApiError> {
+fn reply_of(block: &BlockPlans, at: usize) -> Result<PlanReply, ApiError> {
+    let of = PlanRef { exhibit: block.of.exhibit.clone(), block: block.of.block, plan: at as u32 };
+    let read = super::read_of(&block.found, &of)?;
+    let silent = without_rows(inquest_plan::rule::family(read.plan.engine));
+    reply::plan(&of, read, reply::Around { judged: &block.judged[at], ties: Vec::new(), silent })
+}
+
+/// Compares the plans of files; those of one side are executions of one plan. Pairs made by hand are of the first plans.
+pub fn compare_files(
+    before: &[Input],
+    after: &[Input],
+    pairs: &[PlanPairing],
+) -> Result<ComparedFiles, ApiError> {
+    let side = |inputs: &[Input], first: usize| -> Result<Vec<BlockPlans>, ApiError> {
         let mut all = Vec::new();
         for (at, input) in inputs.iter().enumerate() {
-            all.extend(found(input, (first + at) as u32)?);
+            all.extend(found(input, (first + at) as u32, &[])?);
         }
         Ok(all)
     };
-    let (before, after) = (side(before, 1)?, side(after, before.len() + 1)?);
-    let pick = |side: &'static str, plans: &[(PlanRef, super::Read)]| -> Result<PlanReply, ApiError> {
-        let (of, read) = plans.first().ok_or_else(|| ApiError::PlanSideEmpty { side: side.to_owned() })?;
-        reply::plan(of, read, Vec::new())
+    let (ours, theirs) = (side(before, 1)?, side(after, before.len() + 1)?);
+    let pick = |side: &'static str, blocks: &[BlockPlans]| -> Result<PlanReply, ApiError> {
+        let empty = || ApiError::PlanSideEmpty { side: side.to_owned() };
+        reply_of(blocks.first().ok_or_else(empty)?, 0)
     };
-    let refs = |plans: &'_ [(PlanRef, super::Read)]| -> Vec<(PlanRef, inquest_plan::Plan)> {
-        plans.iter().map(|(of, read)| (of.clone(), read.plan.clone())).collect()
+    let (first, second) = (pick("before", &ours)?, pick("after", &theirs)?);
+    let refs = |blocks: &[BlockPlans]| -> Vec<(PlanRef, Arc<Found>)> {
+        let of_block = |block: &BlockPlans| {
+            let (of, found) = (block.of.clone(), Arc::clone(&block.found));
+            let plan = move |at| {
+                let of = PlanRef { exhibit: of.exhibit.clone(), block: of.block, plan: at as u32 };
+                (of, Arc::clone(&found))
+            };
+            (0..block.judged.len()).map(plan).collect::<Vec<_>>()
+        };
+        blocks.iter().flat_map(of_block).collect()
     };
-    let (ours, theirs) = (refs(&before), refs(&after));
-    let ours: Vec<compare::Side<'_>> = ours.iter().map(|(of, plan)| (of, plan)).collect();
-    let theirs: Vec<compare::Side<'_>> = theirs.iter().map(|(of, plan)| (of, plan)).collect();
-    Ok(ComparedFiles {
-        comparison: compare::compare(&ours, &theirs)?,
-        before: pick("before", &before)?,
-        after: pick("after", &after)?,
-    })
+    let sides = compare::Sides { before: refs(&ours), after: refs(&theirs) };
+    let of = |side: &[(PlanRef, Arc<Found>)]| side.iter().map(|(of, _)| of.clone()).collect();
+    let inputs = PlanCompareInputs {
+        before: of(&sides.before),
+        after: of(&sides.after),
+        pairs: pairs.to_vec(),
+        nodes: None,
+        cv: None,
+    };
+    Ok(ComparedFiles { comparison: compare::compare(&inputs, &sides)?, before: first, after: second })
+}
+
+/// What rules say of the first statement statistics of a file, with the plans of further files.
+pub fn statements_of_file(input: &Input, plans: &[Input]) -> Result<StatementReply, ApiError> {
+    let folder = tempfile::tempdir().map_err(ApiError::internal)?;
+    let wanted = |kind: &KindId| KINDS.contains(&kind.as_str());
+    let file = file_tables_of(input, wanted, folder.path())?.into_iter().next();
+    let file = file.ok_or_else(|| ApiError::NoStatements { kind: input.name.clone() })?;
+    let mut blocks = Vec::new();
+    for (at, other) in plans.iter().enumerate() {
+        blocks.extend(found(other, at as u32 + 2, &[])?);
+    }
+    let mut known: Vec<(PlanRef, &Read)> = Vec::new();
+    for block in &blocks {
+        let all = block.found.as_ref().as_ref().ok().into_iter().flatten().enumerate();
+        known.extend(all.map(|(at, read)| {
+            (PlanRef { exhibit: block.of.exhibit.clone(), block: block.of.block, plan: at as u32 }, read)
+        }));
+    }
+    let sheet = Sheet::of_file(file.table, 1, file.record.index);
+    ties::statements(&sheet, file.record.kind.as_str(), None, &known)
 }
 
 /// Refuses a rule or a severity that does not exist.
@@ -80,23 +141,58 @@ pub fn rule_or_severity(text: &str) -> Result<(), ApiError> {
     }
 }
 
-fn found(input: &Input, number: u32) -> Result<Vec<(PlanRef, super::Read)>, ApiError> {
+/// Blocks of a file that carry plans or may tell something.
+fn tables(input: &Input, folder: &std::path::Path) -> Result<Vec<FileTable>, ApiError> {
+    let wanted = |kind: &KindId| {
+        text::carries_plans(kind)
+            || kind.as_str() == beside::WARNINGS
+            || beside::TELLERS.contains(&kind.as_str())
+    };
+    file_tables_of(input, wanted, folder)
+}
+
+fn facts_of_file(input: &Input, number: u32) -> Result<Vec<beside::Fact>, ApiError> {
     let folder = tempfile::tempdir().map_err(ApiError::internal)?;
+    let files = tables(input, folder.path())?;
+    facts_in(&files, number, |file| file.record.kind.as_str() != beside::WARNINGS)
+}
+
+fn facts_in(
+    files: &[FileTable],
+    number: u32,
+    wanted: impl Fn(&FileTable) -> bool,
+) -> Result<Vec<beside::Fact>, ApiError> {
+    let mut out = Vec::new();
+    for file in files.iter().filter(|file| beside::tells(&file.record) && wanted(file)) {
+        let of = BlockRef { exhibit: ExhibitId::numbered(number), block: file.record.index };
+        out.extend(beside::facts(&file.table, &file.record.kind, &of)?);
+    }
+    Ok(out)
+}
+
+fn found(input: &Input, number: u32, beside: &[beside::Fact]) -> Result<Vec<BlockPlans>, ApiError> {
+    let folder = tempfile::tempdir().map_err(ApiError::internal)?;
+    let files = tables(input, folder.path())?;
     let mut out = Vec::new();
     let mut refused = None;
-    for file in file_tables_of(input, text::carries_plans, folder.path())? {
+    for file in files.iter().filter(|file| text::carries_plans(&file.record.kind)) {
         let found: Found = read_block(&file.table, &file.record, input)?;
-        match found {
-            Ok(plans) => out.extend(plans.into_iter().enumerate().map(|(at, read)| {
-                let of = PlanRef {
-                    exhibit: ExhibitId::numbered(number),
-                    block: file.record.index,
-                    plan: at as u32,
-                };
-                (of, read)
-            })),
-            Err(reason) => refused = refused.or(Some(reason)),
+        if let Err(reason) = &found {
+            refused = refused.or_else(|| Some(reason.clone()));
+            continue;
         }
+        let of = BlockRef { exhibit: ExhibitId::numbered(number), block: file.record.index };
+        let mut facts = Vec::new();
+        if beside::asks(&file.record.kind) {
+            let records = files.iter().map(|file| &file.record);
+            let warnings = beside::warnings_after(records, file.record.index).map(|block| block.index);
+            facts = facts_in(&files, number, |other| {
+                other.record.kind.as_str() != beside::WARNINGS || Some(other.record.index) == warnings
+            })?;
+            facts.extend(beside.iter().cloned());
+        }
+        let judged = judge(&found, &facts, &of);
+        out.push(BlockPlans { of, found: Arc::new(found), judged });
     }
     if !out.is_empty() {
         return Ok(out);

@@ -3,13 +3,13 @@
 use inquest_core::audit::Severity;
 use inquest_core::verdict::Reason;
 use inquest_core::{Quantity, Source};
-use inquest_plan::rule::{Evidence, Family, Finding, Look, rules};
+use inquest_plan::rule::{Answers, Evidence, Finding, Look, Silent, family, rules};
 use inquest_plan::tree::{Fact, Figures, Measure, Part, Value};
-use inquest_plan::{Engine, Node, NodeId, Plan, Said};
+use inquest_plan::{Node, NodeId, Plan, Said};
 use serde::Serialize;
 
-use super::Read;
 use super::figure::{EXCLUSIVE, INCLUSIVE, ROWS, derived, printed};
+use super::{Judged, Read, rows};
 use crate::ApiError;
 use crate::wire::*;
 
@@ -22,10 +22,10 @@ pub(super) fn word<T: Serialize>(value: &T) -> String {
 }
 
 /// What a list shows.
-pub(super) fn head(of: &PlanRef, read: &Read) -> PlanHead {
+pub(super) fn head(of: &PlanRef, read: &Read, answers: &Answers) -> PlanHead {
     let plan = &read.plan;
     let mut findings = [0; 4];
-    for finding in &read.findings {
+    for finding in &answers.findings {
         let at = match finding.severity {
             Severity::Info => 0,
             Severity::Low => 1,
@@ -56,8 +56,18 @@ pub(super) fn time(of: &PlanRef, plan: &Plan) -> Option<Quantity> {
     }
 }
 
+/// What was found out around a plan.
+pub(super) struct Around<'a> {
+    /// What the rules of plans say.
+    pub(super) judged: &'a Judged,
+    /// Rows of statistics of its statement.
+    pub(super) ties: Vec<PlanTie>,
+    /// Rules of rows that were not answered.
+    pub(super) silent: Vec<Silent>,
+}
+
 /// A plan whole.
-pub(super) fn plan(of: &PlanRef, read: &Read, ties: Vec<PlanTie>) -> Result<PlanReply, ApiError> {
+pub(super) fn plan(of: &PlanRef, read: &Read, around: Around<'_>) -> Result<PlanReply, ApiError> {
     let plan = &read.plan;
     let mut plan_facts = facts(&plan.facts);
     for setting in plan.settings.iter().flatten() {
@@ -84,22 +94,28 @@ pub(super) fn plan(of: &PlanRef, read: &Read, ties: Vec<PlanTie>) -> Result<Plan
             line: trigger.lines.first,
         });
     }
+    let answers = &around.judged.answers;
+    let mut silent = rows::silent(&answers.silent);
+    silent.extend(rows::silent(&around.silent));
+    silent.sort_by(|a, b| a.rule.cmp(&b.rule));
     Ok(PlanReply {
-        head: head(of, read),
+        head: head(of, read, answers),
         tree: tree(plan),
         figures: all,
         facts: plan_facts,
         said: plan.said.iter().map(said).collect(),
-        findings: read.findings.iter().map(|f| finding(of, f)).collect(),
+        findings: answers.findings.iter().map(|f| finding(of, f)).collect(),
         rules: looking(plan),
-        ties,
+        silent,
+        beside: around.judged.beside.clone(),
+        ties: around.ties,
     })
 }
 
-/// Rules that look at plans of this engine.
+/// Rules that look at plans of this engine, or at a row of statistics.
 fn looking(plan: &Plan) -> u32 {
-    let family = if plan.engine == Engine::PostgreSql { Family::PostgreSql } else { Family::MySql };
-    let looks = |look: &Look| matches!(look, Look::Node(_) | Look::Plan(_) | Look::Beside(_));
+    let family = family(plan.engine);
+    let looks = |look: &Look| !matches!(look, Look::Workload(_));
     rules().filter(|rule| rule.family == family && looks(&rule.look)).count() as u32
 }
 
@@ -217,7 +233,12 @@ fn said(said: &Said) -> Reason {
     Reason { code: format!("plan_{}", word(&said.code)), args }
 }
 
-fn finding(of: &PlanRef, finding: &Finding) -> PlanFinding {
+pub(super) fn finding(of: &PlanRef, finding: &Finding) -> PlanFinding {
+    PlanFinding { numbers: numbers(of, finding, &finding.evidence), ..bare_finding(finding) }
+}
+
+/// A finding without its numbers: where they lead depends on what was looked at.
+pub(super) fn bare_finding(finding: &Finding) -> PlanFinding {
     PlanFinding {
         rule: finding.rule.to_owned(),
         name: finding.name.to_owned(),
@@ -227,7 +248,7 @@ fn finding(of: &PlanRef, finding: &Finding) -> PlanFinding {
         node: finding.node.map(|id| id.0),
         lines: finding.lines.map(|lines| [lines.first, lines.last]),
         time_share: finding.time_share,
-        numbers: numbers(of, finding, &finding.evidence),
+        numbers: Vec::new(),
         args: finding.evidence.args(),
     }
 }

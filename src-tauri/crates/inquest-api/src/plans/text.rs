@@ -54,7 +54,7 @@ pub(super) fn texts(table: &Table, block: &BlockRecord, input: &Input) -> Result
     }
     let columns = table.columns();
     let texts: Vec<usize> = (0..columns.len()).filter(|at| columns[*at].ty == ColumnType::Text).collect();
-    let label = block.label.clone();
+    let label = block.label.as_deref().and_then(statement);
     match block.kind.as_str() {
         LOGGED => logged(table),
         TABULAR => tabular(table, label),
@@ -65,6 +65,22 @@ pub(super) fn texts(table: &Table, block: &BlockRecord, input: &Input) -> Result
         }
         _ => as_captured(block, input).map(|text| vec![(Body::Text(text), label)]),
     }
+}
+
+/// The statement above a block, without what ends it at a prompt; `None` for a title or a comment.
+fn statement(label: &str) -> Option<String> {
+    const BEGIN: [&str; 14] = [
+        "explain", "describe", "desc", "analyze", "select", "with", "insert", "update", "delete", "replace",
+        "merge", "table", "values", "execute",
+    ];
+    let mut text = label.trim();
+    while let Some(rest) =
+        [";", "\\G", "\\g", "\\gx"].iter().find_map(|end| text.strip_suffix(end)).map(str::trim_end)
+    {
+        text = rest;
+    }
+    let begin = text.trim_start_matches('(').split(|c: char| !c.is_ascii_alphabetic()).next().unwrap_or("");
+    BEGIN.iter().any(|word| begin.eq_ignore_ascii_case(word)).then(|| text.to_owned())
 }
 
 /// Whether cells are the plan: under the header of EXPLAIN, or in a frame of no names. A document read as a record has its
@@ -151,6 +167,14 @@ pub(super) fn nothing() -> Reason {
 
 #[cfg(test)]
 mod tests {
+    #[test]
+    fn a_statement_above_a_block_is_none_that_a_comment_is() {
+        let of = super::statement;
+        assert_eq!(of("EXPLAIN SELECT 1\\G").as_deref(), Some("EXPLAIN SELECT 1"));
+        assert_eq!(of("(select 1) union (select 2);").as_deref(), Some("(select 1) union (select 2)"));
+        assert_eq!(of("synthetic: the plan of select 1"), None);
+    }
+
     #[test]
     fn a_version_is_three_numbers() {
         assert_eq!(super::version("8.0.26-log"), Some([8, 0, 26]));

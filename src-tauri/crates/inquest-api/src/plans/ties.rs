@@ -1,29 +1,27 @@
-//! Rows of statement statistics that are of a plan's statement, over all exhibits of a case.
+//! A plan and the rows of statement statistics of its statement, over all exhibits of a case, from either side.
+//!
+//! By `queryid` where both have one, which is derived; else by the tokens of the statement, which is inferred
+//! ([`inquest_plan::compare::tie`]). The rules of rows look at every row that is tied.
 
 use std::sync::Arc;
 
-use inquest_core::capture::Cell;
-use inquest_core::{Quantity, Source};
-use inquest_frames::Table;
 use inquest_plan::compare::tie;
-use inquest_plan::rule::StatementRow;
+use inquest_plan::rule::{Answers, Silent, family, of_workload, row_answers, without_rows};
 
 use super::reply::word;
-use super::{Found, Read, read_of};
-use crate::measures::{Sheet, first_of};
+use super::rows::{self, KINDS, MOST_ROWS, Rows};
+use super::{Found, Read, read_of, text};
+use crate::measures::Sheet;
 use crate::wire::*;
-use crate::{ApiError, CaseFile, Inquest, blocking, sources};
+use crate::{ApiError, CaseFile, Context, Inquest, blocking};
 
-/// Kinds of statement statistics.
-const STATEMENTS: [&str; 3] = ["pg.stat_statements", "mysql.digest", "mysql.statement_analysis"];
-const IDS: [&str; 2] = ["queryid", "digest"];
-const TEXTS: [&str; 3] = ["query", "digest_text", "query_sample_text"];
-const CALLS: [&str; 3] = ["calls", "count_star", "exec_count"];
-const TOTALS: [&str; 4] = ["total_exec_time", "total_time", "sum_timer_wait", "total_latency"];
-/// Rows of one table that are looked at.
-const MOST_ROWS: u64 = 100_000;
 /// Ties that are answered.
 const MOST_TIES: usize = 20;
+/// Rows with findings or plans that are answered.
+const MOST_FOUND: usize = 500;
+
+/// Ties of a plan, and rules of rows that none of them answers.
+pub(super) type Tied = (Vec<PlanTie>, Vec<Silent>);
 
 impl Inquest {
     /// The rows of statistics that are of a plan's statement.
@@ -32,80 +30,147 @@ impl Inquest {
         file: &CaseFile,
         of: &PlanRef,
         found: &Arc<Found>,
-    ) -> Result<Vec<PlanTie>, ApiError> {
-        let mut out: Vec<PlanTie> = Vec::new();
+    ) -> Result<Tied, ApiError> {
+        let (mut ties, mut silent): (Vec<PlanTie>, Option<Vec<Silent>>) = Default::default();
         let read = read_of(found, of)?;
-        if read.plan.query_id.is_none() && read.statement.is_none() {
-            return Ok(out);
-        }
-        for exhibit in file.exhibits().into_iter().filter(|e| e.purged.is_none()) {
-            let blocks = exhibit.blocks.iter().filter(|b| STATEMENTS.contains(&b.kind.as_str()));
+        let engine = read.plan.engine;
+        let known = read.plan.query_id.is_some() || read.statement.is_some();
+        for exhibit in file.exhibits().into_iter().filter(|e| known && e.purged.is_none()) {
+            let of_family = |kind: &str| KINDS.contains(&kind) && rows::family(kind) == family(engine);
+            let blocks = exhibit.blocks.iter().filter(|b| of_family(b.kind.as_str()));
             for block in blocks.filter(|b| b.rows <= MOST_ROWS) {
-                if out.len() >= MOST_TIES {
-                    return Ok(out);
+                if ties.len() >= MOST_TIES {
+                    break;
                 }
                 let table = self.table_of(exhibit, block.index).await?;
                 let at = BlockRef { exhibit: exhibit.id.clone(), block: block.index };
                 let sheet = Sheet { table, of: at };
                 let (found, of) = (Arc::clone(found), of.clone());
-                out.extend(blocking(move || tied(&sheet, read_of(&found, &of)?)).await?);
+                let (more, said) = blocking(move || tied(&sheet, read_of(&found, &of)?)).await?;
+                ties.extend(more);
+                said.into_iter().for_each(|said| narrow(&mut silent, said));
             }
         }
-        out.truncate(MOST_TIES);
-        Ok(out)
+        ties.truncate(MOST_TIES);
+        Ok((ties, silent.unwrap_or_else(|| without_rows(family(engine)))))
     }
-}
 
-fn tied(sheet: &Sheet, read: &Read) -> Result<Vec<PlanTie>, ApiError> {
-    let (rows, lines) = rows(&sheet.table)?;
-    let columns = sheet.columns();
-    let (calls, total) = (first_of(columns, &CALLS), first_of(columns, &TOTALS));
-    let quantity = |row: usize, column: Option<usize>| -> Result<Option<Quantity>, ApiError> {
-        let Some(at) = column else { return Ok(None) };
-        let (cell, line) = sheet.table.cell(row as u64, at)?;
-        let source = Source::Cell {
-            exhibit: sheet.of.exhibit.clone(),
-            block: sheet.of.block,
-            line,
-            column: columns[at].name.clone(),
-        };
-        sources::cell_quantity(&cell, &columns[at], &source)
-    };
-    let found = tie(&[(&read.plan, read.statement.as_deref())], &rows);
-    let wire = |found: &inquest_plan::compare::Tie| {
-        Ok(PlanTie {
-            exhibit: sheet.of.exhibit.clone(),
-            block: sheet.of.block,
-            row: found.row as u64,
-            line: lines[found.row],
-            by: word(&found.by),
-            statement: rows[found.row].query.clone(),
-            calls: quantity(found.row, calls)?,
-            total: quantity(found.row, total)?,
-        })
-    };
-    found.iter().take(MOST_TIES).map(wire).collect()
-}
-
-/// Rows as the rules read them, and their lines.
-fn rows(table: &Table) -> Result<(Vec<StatementRow>, Vec<u64>), ApiError> {
-    let columns = table.columns();
-    let (id, text) = (first_of(columns, &IDS), first_of(columns, &TEXTS));
-    let (mut rows, mut lines) = (Vec::new(), Vec::new());
-    for batch in table.batches() {
-        let batch = batch?;
-        for (row, line) in batch.lines.iter().enumerate() {
-            let said = |at: Option<usize>| -> Option<String> {
-                let cell = batch.columns.get(at?)?.cell(row)?;
-                (cell != Cell::Null).then(|| sources::text(&cell))
-            };
-            rows.push(StatementRow {
-                query: said(text).unwrap_or_default(),
-                id: said(id),
-                ..StatementRow::default()
-            });
-            lines.push(*line);
+    /// What rules say of statement statistics, and which plans of the case are of their statements.
+    pub async fn statement_open(
+        &self,
+        request: StatementRequest,
+        _ctx: &Context,
+    ) -> Result<StatementReply, ApiError> {
+        let file = self.case_file(&request.case).await?;
+        let exhibit = file.exhibit(request.of.exhibit.as_str())?;
+        let kind = crate::tables::record_of(exhibit, request.of.block)?.kind.clone();
+        if !KINDS.contains(&kind.as_str()) {
+            return Err(ApiError::NoStatements { kind: kind.as_str().to_owned() });
         }
+        let table = self.table_of(exhibit, request.of.block).await?;
+        let mut plans = Vec::new();
+        for exhibit in file.exhibits().into_iter().filter(|e| e.purged.is_none()) {
+            for block in exhibit.blocks.iter().filter(|b| text::carries_plans(&b.kind)) {
+                plans.push((exhibit.id.clone(), block.index, self.plans_of(exhibit, block).await?));
+            }
+        }
+        let sheet = Sheet { table, of: request.of };
+        blocking(move || {
+            let mut known: Vec<(PlanRef, &Read)> = Vec::new();
+            for (exhibit, block, found) in &plans {
+                let all = found.as_ref().as_ref().ok().into_iter().flatten().enumerate();
+                known.extend(all.map(|(at, read)| {
+                    (PlanRef { exhibit: exhibit.clone(), block: *block, plan: at as u32 }, read)
+                }));
+            }
+            statements(&sheet, kind.as_str(), request.row, &known)
+        })
+        .await
     }
-    Ok((rows, lines))
+}
+
+/// What rules say of the rows of a table: of one row, or of all together and of those with a finding or a plan.
+pub(super) fn statements(
+    sheet: &Sheet,
+    kind: &str,
+    row: Option<u64>,
+    plans: &[(PlanRef, &Read)],
+) -> Result<StatementReply, ApiError> {
+    let rows = Rows::of(&sheet.table)?;
+    let family = rows::family(kind);
+    let chosen = match row {
+        Some(row) => {
+            let at = usize::try_from(row).ok().filter(|at| *at < rows.rows.len());
+            let at = at.ok_or_else(|| ApiError::RowUnknown { row: row.to_string() })?;
+            at..at + 1
+        }
+        None => 0..rows.rows.len(),
+    };
+    let of_family: Vec<&(PlanRef, &Read)> =
+        plans.iter().filter(|(_, read)| inquest_plan::rule::family(read.plan.engine) == family).collect();
+    let asked: Vec<_> = of_family.iter().map(|(_, read)| (&read.plan, read.statement.as_deref())).collect();
+    let mut ties = vec![Vec::new(); chosen.len()];
+    for found in tie(&asked, &rows.rows[chosen.clone()]) {
+        ties[found.row].push(PlanOfRow {
+            of: of_family[found.plan].0.clone(),
+            by: word(&found.by),
+            grade: found.grade,
+        });
+    }
+    let (mut found, mut silent, mut left_out) = (Vec::new(), None, 0);
+    for (at, plans) in chosen.zip(ties) {
+        let said = row_answers(&rows.rows[at], family);
+        let shown = row.is_some() || !said.findings.is_empty() || !plans.is_empty();
+        if shown && found.len() < MOST_FOUND {
+            found.push(StatementFound {
+                row: at as u64,
+                line: rows.lines[at],
+                statement: rows.rows[at].query.clone(),
+                id: rows.rows[at].id.clone(),
+                findings: said.findings.iter().map(|f| rows.finding(sheet, at, f)).collect(),
+                plans,
+            });
+        } else if shown {
+            left_out += 1;
+        }
+        narrow(&mut silent, said);
+    }
+    let workload = match row {
+        Some(_) => Vec::new(),
+        None => of_workload(&rows.rows, family).iter().map(|f| rows.of_all(sheet, f)).collect(),
+    };
+    let silent = rows::silent(&silent.unwrap_or_default());
+    Ok(StatementReply { rows: found, left_out, workload, silent })
+}
+
+/// Keeps the rules that were not answered by any row so far.
+fn narrow(silent: &mut Option<Vec<Silent>>, said: Answers) {
+    match silent {
+        Some(known) => known.retain(|s| said.silent.iter().any(|other| other.rule == s.rule)),
+        None => *silent = Some(said.silent),
+    }
+}
+
+fn tied(sheet: &Sheet, read: &Read) -> Result<(Vec<PlanTie>, Vec<Answers>), ApiError> {
+    let rows = Rows::of(&sheet.table)?;
+    let found = tie(&[(&read.plan, read.statement.as_deref())], &rows.rows);
+    let (mut ties, mut answers) = (Vec::new(), Vec::new());
+    for found in found.iter().take(MOST_TIES) {
+        let row = found.row;
+        let said = row_answers(&rows.rows[row], family(read.plan.engine));
+        ties.push(PlanTie {
+            exhibit: sheet.of.exhibit.clone(),
+            block: sheet.of.block,
+            row: row as u64,
+            line: rows.lines[row],
+            by: word(&found.by),
+            statement: rows.rows[row].query.clone(),
+            calls: rows.quantity(sheet, row, "count")?,
+            total: rows.quantity(sheet, row, "total_exec_time")?,
+            grade: found.grade,
+            findings: said.findings.iter().map(|f| rows.finding(sheet, row, f)).collect(),
+        });
+        answers.push(said);
+    }
+    Ok((ties, answers))
 }

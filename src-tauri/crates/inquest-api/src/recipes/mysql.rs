@@ -88,6 +88,15 @@ SHOW INDEX FROM your_table;",
         ..MYSQL
     },
     Entry {
+        id: "mysql-table-status",
+        kinds: &["mysql.table_status"],
+        statement: r"
+SELECT NOW(6), @@version;
+SHOW TABLE STATUS LIKE 'your_table';",
+        needs: "select-it",
+        ..MYSQL
+    },
+    Entry {
         id: "mysql-variables",
         kinds: &["mysql.variables"],
         statement: r"

@@ -28,7 +28,7 @@ use crate::{ApiError, Context, Inquest, blocking, captures, faults};
 pub(crate) const PROGRAM: &str = env!("CARGO_PKG_VERSION");
 /// Version of its readers. Raise it with any change by which the same bytes may be read as something else: exhibits
 /// that were read by a lower one are then offered to be read again.
-pub(crate) const READER: u32 = 3;
+pub(crate) const READER: u32 = 4;
 
 /// The mark that this program leaves on what it reads.
 pub(crate) fn read_by() -> ReadBy {
@@ -109,6 +109,7 @@ impl Inquest {
         self.deltas.forget();
         self.audits.forget();
         self.hearsay.forget();
+        self.plans.forget();
         let lines = again.lines.iter().cloned();
         self.library.reindex_capture(case, &again.exhibit.id, lines).await?;
         Ok(())
@@ -222,8 +223,12 @@ impl Shelf for Laid<'_> {
         Ok(path)
     }
 
+    fn index_full(&self) -> bool {
+        self.bytes >= INDEXED_BYTES || self.lines.len() >= INDEXED_LINES
+    }
+
     fn index(&mut self, line: u64, text: &str) {
-        if self.bytes < INDEXED_BYTES && self.lines.len() < INDEXED_LINES {
+        if !self.index_full() {
             self.bytes += text.len();
             self.lines.push((line, text.to_owned()));
         }

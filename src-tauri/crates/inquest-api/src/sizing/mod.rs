@@ -4,6 +4,7 @@
 //! figure has the weakest grade of the inputs that it rests on, and can be pinned as a result of the registered
 //! method `<calculator>.sizing`.
 
+mod captures;
 mod page;
 mod resolve;
 mod score;
@@ -21,8 +22,6 @@ use resolve::Taken;
 pub use resolve::sizing_typed;
 pub use sheets::sheet;
 
-/// Families that have a sheet.
-const SHEETS: [&str; 4] = ["bloom", "metaspace", "outbox", "pool"];
 /// Points of a curve at most.
 const MOST_STEPS: u32 = 500;
 /// Scenarios side by side at most.
@@ -149,7 +148,6 @@ fn info(calculator: &Calculator) -> CalculatorInfo {
         sources: spec.sources.clone(),
         limits: spec.limits.clone(),
         falsified_by: spec.falsified_by.clone(),
-        has_sheet: SHEETS.contains(&calculator.id),
     }
 }
 

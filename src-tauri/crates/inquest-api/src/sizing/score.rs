@@ -4,9 +4,14 @@
 use inquest_core::capture::ColumnType;
 use inquest_core::case::{CaseId, Prediction};
 use inquest_core::sizing::compare::{self, Tolerance};
-use inquest_core::sizing::{Calculator, calculator::CurvePoint};
+use inquest_core::sizing::{
+    Calculator,
+    calculator::{CurvePoint, InputType},
+};
 use inquest_core::{Amount, Grade, Quantity, Source, Unit};
+use serde_json::json;
 
+use super::resolve::Taken;
 use super::{known, page, units};
 use crate::wire::*;
 use crate::{ApiError, Context, Inquest, moments, sources};
@@ -44,8 +49,13 @@ impl Inquest {
         let evaluation =
             calculator.evaluate(&taken.inputs).map_err(|e| super::resolve::refusal(calculator, &e))?;
         let tolerance = Tolerance { share: request.tolerance, slack: slack(&request.figure, &evaluation) };
+        let explained = |x: Option<f64>, y: f64| explanations(calculator, &taken, &request.figure, x, y);
         match seen {
-            Seen::Value(observed) => Ok(scored_value(predicted, observed, tolerance, &sized)),
+            Seen::Value(observed) => {
+                let scored = scored_value(predicted, observed, tolerance);
+                let (lo, hi) = scored.observed.as_ref().map_or((f64::NAN, f64::NAN), bounds);
+                Ok(explain(scored, || explained(None, 0.5 * (lo + hi))))
+            }
             Seen::Samples(samples) => {
                 let id =
                     calculator.spec().curves.iter().find(|c| c.y == request.figure).map(|c| c.id.as_str());
@@ -56,7 +66,9 @@ impl Inquest {
                     problem: "method_input_domain".to_owned(),
                     detail: e.to_string(),
                 })?;
-                Ok(scored_series(predicted, &samples, &curve.points, tolerance, &sized))
+                let scored = scored_series(predicted, &samples, &curve.points, tolerance);
+                let (x, y) = furthest(&scored.points).unwrap_or((f64::NAN, f64::NAN));
+                Ok(explain(scored, || explained(Some(x), y)))
             }
         }
     }
@@ -227,12 +239,52 @@ fn slack(figure: &str, page: &inquest_core::sizing::calculator::Evaluation) -> f
     if figure == "backlog_end" { 2.0 * high("event_arrival_per_s") * high("cycle_s") } else { 0.0 }
 }
 
-fn scored_value(
-    predicted: Option<Quantity>,
-    observed: Quantity,
-    tolerance: Tolerance,
-    sized: &SizedPage,
-) -> SizingScored {
+/// Adds what would explain a contradiction.
+fn explain(scored: SizingScored, explanations: impl FnOnce() -> Vec<SizingExplanation>) -> SizingScored {
+    let explanations = if scored.contradiction { explanations() } else { Vec::new() };
+    SizingScored { explanations, ..scored }
+}
+
+/// The sample that is furthest off the model, `(x, observed)`: what there is to explain.
+fn furthest(points: &[ScoredPoint]) -> Option<(f64, f64)> {
+    let off = |p: &ScoredPoint| {
+        let below = p.lo.map_or(0.0, |lo| lo - p.observed);
+        let above = p.hi.map_or(0.0, |hi| p.observed - hi);
+        below.max(above)
+    };
+    let worst = points.iter().filter(|p| p.predicted.is_some()).max_by(|a, b| off(a).total_cmp(&off(b)))?;
+    Some((worst.x, worst.observed))
+}
+
+/// What the calculator says of a value that was observed, at a place of its curve if it is one of a series: the page with the
+/// observation among its inputs. Empty where the figure has no such input, and where half to twice holds.
+fn explanations(
+    calculator: &'static Calculator,
+    taken: &Taken,
+    figure: &str,
+    x: Option<f64>,
+    observed: f64,
+) -> Vec<SizingExplanation> {
+    let spec = calculator.spec();
+    let Some(name) = spec.seen_by.get(figure) else { return Vec::new() };
+    let along = spec.curves.iter().find(|c| c.y == figure).map(|c| c.x.as_str());
+    let mut inputs = taken.inputs.clone();
+    for (name, value) in [(Some(name.as_str()), Some(observed)), (along, x)] {
+        let Some((name, value)) = name.zip(value) else { continue };
+        let whole = spec.inputs.iter().any(|i| i.name == name && i.ty == InputType::Int);
+        let Some(map) = inputs.as_object_mut() else { return Vec::new() };
+        if let Some(intervals) = map.get_mut("bounds").and_then(serde_json::Value::as_object_mut) {
+            intervals.remove(name);
+        }
+        // An input that is whole takes the nearest whole number: an explanation is no measurement.
+        let value = if whole { json!(value.round() as i64) } else { json!(value) };
+        map.insert(name.to_owned(), value);
+    }
+    let evaluation = calculator.evaluate(&inputs);
+    evaluation.map(|e| e.explanations.iter().map(page::explanation).collect()).unwrap_or_default()
+}
+
+fn scored_value(predicted: Option<Quantity>, observed: Quantity, tolerance: Tolerance) -> SizingScored {
     let seen = bounds(&observed);
     let against = predicted.as_ref().map(bounds);
     let reading = against.map_or(compare::Reading::NoPrediction, |p| compare::value(seen, p, tolerance));
@@ -247,7 +299,7 @@ fn scored_value(
         within: [u32::from(fits), 1],
         slopes: None,
         contradiction: against.is_some() && !fits,
-        explanations: sized.explanations.clone(),
+        explanations: Vec::new(),
     }
 }
 
@@ -256,7 +308,6 @@ fn scored_series(
     samples: &[Sample],
     curve: &[CurvePoint],
     tolerance: Tolerance,
-    sized: &SizedPage,
 ) -> SizingScored {
     let pairs: Vec<(f64, f64)> = samples.iter().map(|s| (s.x, s.y)).collect();
     let done = compare::series(&pairs, curve, tolerance);
@@ -278,6 +329,6 @@ fn scored_series(
         within: [done.within as u32, told as u32],
         slopes: done.slopes.map(|(observed, model)| [observed, model]),
         contradiction: !matches!(done.reading, compare::Reading::Fits | compare::Reading::NoPrediction),
-        explanations: sized.explanations.clone(),
+        explanations: Vec::new(),
     }
 }

@@ -1,4 +1,4 @@
-//! Sizing sheets: the inputs that an exhibit states, and the inputs of a page written back as a sheet.
+//! Sizing sheets: the inputs that an exhibit states (captures of servers that hold inputs are in [`captures`]), and the inputs of a page written back as a sheet.
 //!
 //! The format is `inquest.sizing/1`, described in `sample-data/formats/sizing/README.md`. What a sheet states is a quote of
 //! it: inferred at best, whatever grade it claims; an input that it calls assumed is as good as typed. An interval
@@ -12,7 +12,7 @@ use inquest_core::sizing::{Calculator, calculator};
 use serde_json::{Value, json};
 
 use super::resolve::Taken;
-use super::{SHEETS, known, resolve};
+use super::{captures, known, resolve};
 use crate::bundles::write_file;
 use crate::wire::*;
 use crate::{ApiError, Context, Inquest, blocking, sources};
@@ -21,11 +21,15 @@ use crate::{ApiError, Context, Inquest, blocking, sources};
 const MOST_INPUTS: u64 = 1_000;
 
 impl Inquest {
-    /// The inputs that a sheet among the exhibits states.
+    /// The inputs that an exhibit states as a sheet, or holds as a capture of a server.
     pub async fn sheet_read(&self, request: SheetRead, _ctx: &Context) -> Result<SheetInputs, ApiError> {
         let exhibit = self.exhibit(&request.case, &request.of.exhibit).await?;
         let record = crate::tables::record_of(&exhibit, request.of.block)?;
         let kind = record.kind.as_str();
+        if let Some(calculator) = captures::calculator_of(kind) {
+            let inputs = self.inputs_of_capture(&exhibit, &request.of, kind).await?;
+            return Ok(SheetInputs { calculator: calculator.to_owned(), inputs, left_out: Vec::new() });
+        }
         let family = kind.strip_prefix("sizing.").unwrap_or_default();
         let found = calculator(family).ok_or_else(|| ApiError::KindUnknown { kind: kind.to_owned() })?;
         let table = self.table_of(&exhibit, request.of.block).await?;
@@ -112,8 +116,10 @@ fn stated(spec: &InputSpec, text: &str) -> Option<(Value, Option<[f64; 2]>)> {
             _ => None,
         },
         (Some(items), false) if spec.ty == InputType::Texts => {
-            let texts = items.iter().map(|t| Value::from(t.trim_matches('"'))).collect::<Vec<_>>();
-            Some((Value::from(texts), None))
+            // A type such as `decimal(10,2)` holds a comma: texts in quotes are read as such, bare ones end at it.
+            let quoted = serde_json::from_str::<Vec<String>>(text);
+            let bare = || items.iter().map(|t| t.trim_matches('"').to_owned()).collect();
+            Some((Value::from(quoted.unwrap_or_else(|_| bare())), None))
         }
         _ => one(text).map(|value| (value, None)),
     }
@@ -129,9 +135,6 @@ struct Line<'a> {
 }
 
 fn written(calculator: &Calculator, taken: &Taken, form: SheetForm) -> Result<String, ApiError> {
-    if !SHEETS.contains(&calculator.id) {
-        return Err(ApiError::not_found("sheet", calculator.id));
-    }
     let lines: Vec<Line<'_>> = calculator.spec().inputs.iter().filter_map(|spec| line(spec, taken)).collect();
     Ok(match form {
         SheetForm::Json => as_json(calculator, &lines)?,
@@ -144,7 +147,8 @@ fn written(calculator: &Calculator, taken: &Taken, form: SheetForm) -> Result<St
 fn line<'a>(spec: &'a InputSpec, taken: &Taken) -> Option<Line<'a>> {
     let source = taken.source(&spec.name)?;
     let bounds = taken.inputs.get("bounds").and_then(|b| b.get(&spec.name));
-    let value = bounds.or_else(|| taken.inputs.get(&spec.name)).filter(|v| !v.is_null())?.clone();
+    let value = bounds.or_else(|| taken.inputs.get(&spec.name)).filter(|v| !v.is_null())?;
+    let value = if spec.ty == InputType::Int { whole(value) } else { value.clone() };
     let words = match source {
         Source::Cell { exhibit, line, column, .. } => Some(format!("{}:{line} {column}", exhibit.0)),
         Source::Quote { exhibit: Some(exhibit), line: Some(line), text, .. } => {
@@ -162,6 +166,17 @@ fn line<'a>(spec: &'a InputSpec, taken: &Taken) -> Option<Line<'a>> {
     };
     let unit = spec.unit.as_deref().filter(|u| *u != "1");
     Some(Line { name: &spec.name, value, unit, source: words, grade })
+}
+
+/// Whole numbers as digits, the ends of an interval too: a sheet refuses `30.0` for a count.
+fn whole(value: &Value) -> Value {
+    match value {
+        Value::Array(ends) => ends.iter().map(whole).collect(),
+        other => match other.as_f64().filter(|x| x.fract() == 0.0 && x.abs() < 9e15) {
+            Some(x) => Value::from(x as i64),
+            None => other.clone(),
+        },
+    }
 }
 
 fn as_json(calculator: &Calculator, lines: &[Line<'_>]) -> Result<String, ApiError> {

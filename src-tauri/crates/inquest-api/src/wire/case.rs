@@ -13,6 +13,8 @@ use inquest_core::{Grade, Quantity, Source};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use super::{PlanPairing, PlanRef};
+
 fn one() -> u32 {
     1
 }
@@ -327,6 +329,29 @@ pub enum ObservedEffect {
         /// After.
         after: EvidenceId,
         /// Run-to-run coefficient of variation, unit 1; null assumes 10 % and says so.
+        cv: Option<f64>,
+    },
+    /// Executions of a statement set against each other: the change is that of `plan_compare`, stored as a computation.
+    /// Where a side returned nothing, the observation is recorded as one whose metric measures something else.
+    Plans {
+        /// Executions before; the first gives the nodes.
+        before: Vec<PlanRef>,
+        /// Executions after.
+        after: Vec<PlanRef>,
+        /// Of whole executions: `execution_time`, `shared_read`, `rows`, ...; of a pair of nodes: a metric of theirs.
+        metric: String,
+        /// Pairs made by hand.
+        #[serde(default)]
+        #[ts(optional)]
+        pairs: Option<Vec<PlanPairing>>,
+        /// The pair of nodes; null: whole executions.
+        #[serde(default)]
+        #[ts(optional = nullable)]
+        nodes: Option<[u32; 2]>,
+        /// Run-to-run coefficient of variation, unit 1; null takes it from the executions where there are several, else
+        /// assumes 10 % and says so.
+        #[serde(default)]
+        #[ts(optional = nullable)]
         cv: Option<f64>,
     },
 }

@@ -6,11 +6,13 @@
 use std::collections::BTreeMap;
 
 use inquest_core::audit::Severity;
-use inquest_core::case::{CaseId, ExhibitId};
+use inquest_core::case::{CaseId, ExhibitId, RecordKey};
 use inquest_core::verdict::Reason;
-use inquest_core::{Quantity, Unit};
+use inquest_core::{Grade, Quantity, Unit};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
+
+use super::BlockRef;
 
 /// A plan: a block of an exhibit may hold several (a log, a result of several rows).
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
@@ -65,6 +67,21 @@ pub struct PlanListReply {
     pub plans: Vec<PlanHead>,
     /// Blocks without any.
     pub unread: Vec<PlanUnread>,
+    /// Comparisons that evidence or an observation rests on, each once, in the order of the records.
+    pub kept: Vec<PlanKept>,
+}
+
+/// A comparison that a record rests on. Asking for it again gives the same answer, pairs made by hand included.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct PlanKept {
+    /// Executions before.
+    pub before: Vec<PlanRef>,
+    /// Executions after.
+    pub after: Vec<PlanRef>,
+    /// Pairs made by hand.
+    pub pairs: Vec<PlanPairing>,
+    /// The first record that rests on it.
+    pub record: RecordKey,
 }
 
 /// Asks for a plan.
@@ -204,6 +221,36 @@ pub struct PlanTie {
     pub calls: Option<Quantity>,
     /// Time in all there.
     pub total: Option<Quantity>,
+    /// Derived for an id, inferred for tokens.
+    pub grade: Grade,
+    /// What the rules of statistics find in the row; their lines are the row's.
+    pub findings: Vec<PlanFinding>,
+}
+
+/// A rule that was not answered. It found nothing because it was not told enough.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct PlanSilent {
+    /// The rule: `PG11`.
+    pub rule: String,
+    /// Its name: `temp_io`.
+    pub name: String,
+    /// What it lacked: codes with a `plan-lacks-…` text each; never empty.
+    pub lacks: Vec<String>,
+}
+
+/// Something that lies beside a plan and was told to the rules.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+pub struct PlanBeside {
+    /// What: `version`, `sort_buffer_size`, `max_payload`, `indexes`, `table_rows`, `warnings`: a code with a
+    /// `plan-beside-…` text.
+    pub what: String,
+    /// As captured; of indexes the table, of warnings the code.
+    pub value: String,
+    /// Where it was captured.
+    pub of: BlockRef,
+    /// Line in the exhibit.
+    #[ts(type = "number")]
+    pub line: u64,
 }
 
 /// A plan.
@@ -221,8 +268,13 @@ pub struct PlanReply {
     pub said: Vec<Reason>,
     /// Findings, the gravest first.
     pub findings: Vec<PlanFinding>,
-    /// Rules that looked at this plan; those that found nothing are silent.
+    /// Rules that looked at this plan and at the statistics of its statement. Those that are not in `silent` and found
+    /// nothing were answered.
     pub rules: u32,
+    /// Rules that could not be answered, in the order of their ids.
+    pub silent: Vec<PlanSilent>,
+    /// What lies beside the plan and was told to the rules.
+    pub beside: Vec<PlanBeside>,
     /// Rows of statistics of the same statement.
     pub ties: Vec<PlanTie>,
 }
@@ -281,6 +333,36 @@ pub struct PlanCompareRequest {
     pub before: Vec<PlanRef>,
     /// Executions after.
     pub after: Vec<PlanRef>,
+    /// What a person says of nodes; it stands before what was matched. Left out: nothing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub pairs: Option<Vec<PlanPairing>>,
+}
+
+/// What a person says of a node: it is that node of the other side, or none. Nodes are those of the first plan of a side.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct PlanPairing {
+    /// The node before; null: `after` is new.
+    pub before: Option<u32>,
+    /// The node after; null: `before` went away.
+    pub after: Option<u32>,
+}
+
+/// A figure of whole executions, or of a pair of nodes, set against each other. Every quantity has the computation
+/// `plan.compare` as its source, and can be pinned; `change` is what an observation takes.
+#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+pub struct PlanChange {
+    /// `execution_time`, `planning_time`, `rows`, `shared_hit`, `shared_read`, `temp`, `wal_bytes`: a code with a
+    /// `plan-metric-…` text.
+    pub metric: String,
+    /// Median before.
+    pub before: Quantity,
+    /// Median after.
+    pub after: Quantity,
+    /// Relative change, an interval: of the executions where each side has several, else widened by an assumed variation.
+    /// Null where nothing is shown: from zero, or a side returned nothing.
+    pub change: Option<Quantity>,
 }
 
 /// A metric over the pairs of a comparison, by column. Medians over the executions of a side.
@@ -305,6 +387,8 @@ pub struct PlanComparison {
     pub pairs: Vec<[u32; 2]>,
     /// Whether a pair is certain.
     pub certain: Vec<bool>,
+    /// Whether a person made the pair.
+    pub by_hand: Vec<bool>,
     /// What changed in a pair: `operation`, `index`, `place`.
     pub changes: Vec<Vec<String>>,
     /// `faster`, `slower`, `within_noise`, `unknown`, by pair.
@@ -329,7 +413,83 @@ pub struct PlanComparison {
     pub after_ms: Vec<f64>,
     /// Time after over before, with its interval; null where a side has none or nothing came back.
     pub ratio: Option<Quantity>,
-    /// Pairs and nodes by how they changed: `matched`, `uncertain`, `added`, `removed`, `unprinted`, `faster`, `slower`,
-    /// `within_noise`, `unmeasured`.
+    /// The executions as a whole, figure by figure.
+    pub totals: Vec<PlanChange>,
+    /// Pairs and nodes by how they changed: `matched`, `uncertain`, `by_hand`, `added`, `removed`, `unprinted`,
+    /// `faster`, `slower`, `within_noise`, `unmeasured`.
     pub counts: BTreeMap<String, u32>,
+}
+
+/// Asks for what a pair of nodes changed by, as quantities.
+#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+pub struct PlanPairRequest {
+    /// The comparison.
+    pub of: PlanCompareRequest,
+    /// Position of the pair in its `pairs`.
+    pub pair: u32,
+}
+
+/// A pair of nodes, figure by figure.
+#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+pub struct PlanPairReply {
+    /// Node before and node after.
+    pub pair: [u32; 2],
+    /// Figures that both sides have; `metric` is one of those of [`PlanMetric`].
+    pub changes: Vec<PlanChange>,
+}
+
+/// Asks what rules say of statement statistics.
+#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+pub struct StatementRequest {
+    /// The case.
+    pub case: CaseId,
+    /// A block of `pg_stat_statements`, of digests or of `sys.statement_analysis`.
+    pub of: BlockRef,
+    /// One row, in capture order from 0; null: those in which something was found, or that have a plan.
+    #[ts(type = "number | null")]
+    pub row: Option<u64>,
+}
+
+/// A plan of a row's statement.
+#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+pub struct PlanOfRow {
+    /// The plan.
+    pub of: PlanRef,
+    /// `query_id` (derived) or `fingerprint` (inferred).
+    pub by: String,
+    /// Derived for an id, inferred for tokens.
+    pub grade: Grade,
+}
+
+/// A row of statement statistics: what was found in it, and its plans.
+#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+pub struct StatementFound {
+    /// Row in capture order, from 0.
+    #[ts(type = "number")]
+    pub row: u64,
+    /// Line in the exhibit.
+    #[ts(type = "number")]
+    pub line: u64,
+    /// The statement.
+    pub statement: String,
+    /// `queryid` or digest, as text.
+    pub id: Option<String>,
+    /// Findings; their lines are the row's.
+    pub findings: Vec<PlanFinding>,
+    /// Plans of the case of this statement.
+    pub plans: Vec<PlanOfRow>,
+}
+
+/// What rules say of statement statistics.
+#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+pub struct StatementReply {
+    /// Rows, in capture order.
+    pub rows: Vec<StatementFound>,
+    /// Rows that are not shown because there are too many.
+    #[ts(type = "number")]
+    pub left_out: u64,
+    /// Findings in all rows together.
+    pub workload: Vec<PlanFinding>,
+    /// Rules of rows for which the capture has no column.
+    pub silent: Vec<PlanSilent>,
 }

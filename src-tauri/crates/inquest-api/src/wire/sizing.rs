@@ -44,8 +44,6 @@ pub struct CalculatorInfo {
     pub limits: Vec<String>,
     /// Codes of captures that would falsify a result.
     pub falsified_by: Vec<String>,
-    /// Inputs can be kept as a sizing sheet of this family.
-    pub has_sheet: bool,
 }
 
 /// Type of an input.
@@ -358,7 +356,8 @@ pub struct SizingReply {
 
 // ---- sheets ----------------------------------------------------------------------------------------------
 
-/// Takes the inputs that a sizing sheet among the exhibits states.
+/// Takes the inputs that a sizing sheet among the exhibits states, or that a capture holds: `jvm.metaspace`, `jvm.jstat_gc` and
+/// `jvm.jstat_class` fill the Metaspace, `linux.cgroup_cpu_stat` with two readings the CPU quota.
 #[derive(Debug, Clone, Serialize, Deserialize, TS)]
 pub struct SheetRead {
     /// The case.

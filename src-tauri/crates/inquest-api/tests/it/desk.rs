@@ -1,4 +1,4 @@
-//! A library in a folder of its own, with calls by name as the window makes them.
+//! A library in a folder of its own, with calls by name as the window makes them; samples and what is asked of replies.
 
 use inquest_api::{Clock, Context, Inquest, Options, model::case::Instant};
 use serde_json::{Value, json};
@@ -69,4 +69,26 @@ pub fn digest(rows: &[(&str, &str, &str)]) -> String {
         text.push_str(&format!("shop\t{digest}\tCOMMIT {digest}\t{count}\t{total}\t1\t2\t3\n"));
     }
     text
+}
+
+/// A text of the samples, by its path in there.
+pub fn sample(path: &str) -> String {
+    let path = format!("{}/../../../sample-data/{path}", env!("CARGO_MANIFEST_DIR"));
+    std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{path}: {e}"))
+}
+
+/// The first block of an exhibit.
+pub fn of(exhibit: &str) -> Value {
+    json!({"exhibit": exhibit, "block": 0})
+}
+
+/// A figure as somebody printed it, to three digits or so.
+pub fn near(found: &Value, expected: f64) {
+    within(found, expected, 0.005);
+}
+
+/// A figure within a share of what is expected.
+pub fn within(found: &Value, expected: f64, share: f64) {
+    let found = found.as_f64().unwrap_or_else(|| panic!("{found} is no number"));
+    assert!((found - expected).abs() <= share * expected.abs(), "{found}, expected {expected}");
 }

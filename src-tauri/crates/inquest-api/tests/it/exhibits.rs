@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::desk::{Desk, digest};
+use crate::desk::{Desk, digest, of};
 
 async fn exhibit(desk: &Desk, case: &str) -> Value {
     desk.call("case_show", json!({"case": case})).await["exhibits"][0].clone()
@@ -65,7 +65,6 @@ async fn with_evidence(desk: &Desk) -> String {
     desk.import(&case, "after.tsv", &digest(&[(&key, "300", "9540")])).await;
     let cell = json!({"what": "cell", "of": {"exhibit": "E1", "block": 0}, "row": 0, "column": 4});
     desk.call("evidence_pin", json!({"case": case, "target": cell})).await;
-    let of = |exhibit: &str| json!({"exhibit": exhibit, "block": 0});
     let window = json!({"case": case, "before": of("E1"), "after": of("E2"), "first": 0, "count": 5});
     let row = desk.call("delta", window).await["rows"][0].clone();
     let delta = json!({"what": "delta", "before": of("E1"), "after": of("E2"), "key": row["key"],

@@ -6,7 +6,7 @@ use inquest_api::Context;
 use inquest_api::wire::JobRef;
 use serde_json::{Value, json};
 
-use crate::desk::{Desk, digest};
+use crate::desk::{Desk, digest, of};
 
 /// 2^53 + 1 and the largest counter there is: neither is a double.
 const BEYOND: &str = "9007199254740993";
@@ -56,7 +56,6 @@ fn observation(lo: f64, hi: f64, case: &str) -> Value {
 async fn from_two_captures_to_a_verdict_and_back() {
     let desk = Desk::new().await;
     let case = case_with_snapshots(&desk).await;
-    let of = |exhibit: &str| json!({"exhibit": exhibit, "block": 0});
 
     let view = desk.call("case_show", json!({"case": case})).await;
     let receipt = &view["exhibits"][1]["receipt"];

@@ -19,6 +19,8 @@ mod neighbours;
 mod pinned;
 mod plans;
 mod reasoning;
+mod reports;
 mod samples;
 mod sizing;
+mod sizing_recorded;
 mod staged;

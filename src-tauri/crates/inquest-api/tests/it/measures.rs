@@ -2,21 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::desk::{Desk, digest};
-
-pub fn sample(path: &str) -> String {
-    let path = format!("{}/../../../sample-data/{path}", env!("CARGO_MANIFEST_DIR"));
-    std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{path}: {e}"))
-}
-
-pub fn near(found: &Value, expected: f64) {
-    let found = found.as_f64().unwrap_or_else(|| panic!("{found} is no number"));
-    assert!((found - expected).abs() <= 0.005 * expected.abs(), "{found}, expected {expected}");
-}
-
-pub fn of(exhibit: &str) -> Value {
-    json!({"exhibit": exhibit, "block": 0})
-}
+use crate::desk::{Desk, digest, near, of, sample};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_audit_finds_the_microseconds_and_takes_an_answer() {

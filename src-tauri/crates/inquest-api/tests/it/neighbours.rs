@@ -2,8 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::desk::Desk;
-use crate::measures::{near, of, sample};
+use crate::desk::{Desk, near, of, sample};
 
 fn captured(at: &str) -> Value {
     json!({"captured_at": {"at": null, "text": at, "zone": "UTC"}})

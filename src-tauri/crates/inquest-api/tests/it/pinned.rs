@@ -2,8 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::desk::Desk;
-use crate::measures::{near, of, sample};
+use crate::desk::{Desk, near, of, sample};
 
 async fn pin(desk: &Desk, case: &str, figure: &Value, label: &str) {
     assert!(figure.is_object(), "{label}: {figure}");

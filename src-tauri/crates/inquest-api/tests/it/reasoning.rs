@@ -77,6 +77,54 @@ async fn what_differs_between_the_arms_caps_until_it_is_dismissed() {
     assert_eq!(desk.call("verify", json!({"case": case})).await["holds"], true);
 }
 
+/// What k6 prints at the end of a run of 6,000 requests.
+fn k6(p95: &str, max: &str, failed: &str) -> String {
+    format!(
+        "     http_req_duration..............: avg=1.2s  min=10ms med=90ms max={max} p(90)=2.1s p(95)={p95}\n     \
+         http_req_failed................: {failed}%  ✓ 300      ✗ 5700\n     \
+         http_reqs......................: 6000   100/s\n     \
+         iterations.....................: 6000   100/s\n"
+    )
+}
+
+fn pod(name: &str, ready: &str) -> String {
+    format!(
+        "Name:             {name}\nNamespace:        pay\nNode:             n1/10.0.0.7\nContainers:\n  app:\n    \
+         State:          Running\n      Started:      Mon, 01 Sep 2025 09:00:00 +0900\n    Ready:          {ready}\n    \
+         Restart Count:  0\n"
+    )
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn percentiles_at_a_timeout_and_pods_that_serve_are_read_from_captures() {
+    let desk = Desk::new().await;
+    let case = desk.case().await;
+    desk.import(&case, "before.txt", &k6("30s", "30.01s", "5.00")).await;
+    desk.import(&case, "after.txt", &k6("480ms", "2.4s", "0.00")).await;
+    desk.import(&case, "pods-before.txt", &pod("pay-7d9-a", "True")).await;
+    let pods = [pod("pay-7d9-a", "True"), pod("pay-7d9-b", "True"), pod("pay-7d9-c", "False")].concat();
+    desk.import(&case, "pods-after.txt", &pods).await;
+    let h = hypothesis(&desk, &case, "The pool is too small", &["pool"]).await;
+    let r = rung(&desk, &case, &h, "pool size", "pass").await;
+    let arms = json!({"case": case, "intervention": r, "before": ["E1", "E3"], "after": ["E2", "E4"]});
+    let reply = desk.call("confounders", arms).await;
+    let before = json!({"percentile_ms": 30_000.0, "timeout_ms": 30_000.0, "error_share": 0.05, "replicas": 1.0,
+        "load_per_s": 100.0});
+    for (fact, value) in before.as_object().unwrap() {
+        assert_eq!(&reply["before"][fact], value, "{fact}");
+    }
+    assert_eq!(reply["after"]["percentile_ms"], 480.0);
+    assert_eq!(reply["after"]["timeout_ms"], Value::Null, "the run ends by itself");
+    assert_eq!(reply["after"]["replicas"], 2.0, "one of three is not ready");
+    let keys: Vec<&str> = reply["differences"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|d| d["difference"]["key"].as_str().unwrap())
+        .collect();
+    assert_eq!(keys, ["errors", "replicas", "censored:before"]);
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn cells_are_rated_one_by_one_and_suggestions_are_taken() {
     let desk = Desk::new().await;

@@ -7,10 +7,10 @@ use inquest_core::quantity::Amount;
 use inquest_core::{Grade, Quantity, Source};
 
 use super::escape::markdown_text as md;
-use super::reasoning;
 use super::{Sheet, SheetRung, Words};
+use super::{plans, reasoning, working};
 
-/// The case as Markdown: question, ladder, evidence with grades and sources, exhibits with receipts,
+/// The case as Markdown: question, ladder, evidence with grades, sources and working, exhibits with receipts,
 /// timeline, notes, conclusion. The same sheet and words give the same bytes.
 pub fn markdown(sheet: &Sheet, words: &dyn Words) -> String {
     let mut out = String::new();
@@ -32,7 +32,9 @@ fn write_all(out: &mut String, sheet: &Sheet, words: &dyn Words) -> std::fmt::Re
     reasoning::ruled_out(out, sheet, words)?;
     reasoning::matrix(out, sheet, words)?;
     evidence(out, sheet, words)?;
+    working::working(out, sheet, words)?;
     reasoning::findings(out, sheet, words)?;
+    plans::plans(out, sheet, words)?;
     timeline(out, sheet, words)?;
     notes(out, sheet, words)?;
     exhibits(out, sheet, words)?;
@@ -275,7 +277,7 @@ fn percent_range(lo: f64, hi: Option<f64>) -> String {
     }
 }
 
-fn value(q: &Quantity) -> String {
+pub(super) fn value(q: &Quantity) -> String {
     // What was read keeps its digits; a computed double holds more of them than its inputs knew.
     let significant = |x: f64| if q.grade == Grade::Measured { x.to_string() } else { significant(x) };
     let unit = q.unit.to_string();
@@ -301,12 +303,29 @@ fn significant(x: f64) -> String {
     if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.').to_owned() } else { text }
 }
 
+/// Places that a row of the evidence names; the working names more.
+const PLACES: usize = 4;
+
+/// Places, each once, the first of them written out.
+pub(super) fn places(from: &[Source], most: usize, words: &dyn Words) -> String {
+    let mut named: Vec<String> = Vec::new();
+    for place in from.iter().map(|place| source(place, words)) {
+        if !named.contains(&place) {
+            named.push(place);
+        }
+    }
+    let more = named.len().saturating_sub(most);
+    named.truncate(most);
+    let more = if more > 0 { format!(", … +{more}") } else { String::new() };
+    format!("{}{more}", named.join(", "))
+}
+
 fn source(source: &Source, words: &dyn Words) -> String {
     match source {
         Source::Cell { exhibit, line, .. } => format!("{}:{line}", md(exhibit.as_str())),
         Source::Method { method, version, from, .. } => {
-            let inputs: Vec<String> = from.iter().map(|s| self::source(s, words)).collect();
-            let inputs = if inputs.is_empty() { String::new() } else { format!(" ({})", inputs.join(", ")) };
+            let inputs = places(from, PLACES, words);
+            let inputs = if inputs.is_empty() { inputs } else { format!(" ({inputs})") };
             format!("{} v{version}{inputs}", md(method))
         }
         Source::Quote { note, exhibit, text, .. } => {

@@ -6,7 +6,9 @@
 mod escape;
 mod markdown;
 mod page;
+mod plans;
 mod reasoning;
+mod working;
 
 pub use escape::markdown_text;
 pub use markdown::markdown;
@@ -45,8 +47,57 @@ pub struct Sheet {
     pub matrix: Option<Matrix>,
     /// Findings of the arithmetic audit, in words.
     pub findings: Vec<SheetFinding>,
+    /// Execution plans, in the order of the exhibits.
+    pub plans: Vec<SheetPlan>,
+    /// Plans set against each other.
+    pub comparisons: Vec<SheetComparison>,
     /// Hash of the last journal entry: it names the state of the case that was printed.
     pub head: Option<String>,
+}
+
+/// An execution plan, in words.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct SheetPlan {
+    /// Where: `E4:2`.
+    pub place: String,
+    /// Engine, format and time.
+    pub about: String,
+    /// The statement, where it is known.
+    pub statement: Option<String>,
+    /// Nodes in the order printed, the first of them.
+    pub nodes: Vec<SheetNode>,
+    /// Nodes that are left out.
+    pub more: u32,
+    /// What the rules found, each in one line.
+    pub findings: Vec<String>,
+    /// Rules that were not answered, with what they lacked.
+    pub silent: Vec<String>,
+}
+
+/// A node of a plan.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct SheetNode {
+    /// Levels below the root.
+    pub depth: u32,
+    /// What it does, on what.
+    pub what: String,
+    /// Estimated rows, rows, loops, own milliseconds, line; a dash for what was not measured.
+    pub cells: [String; 5],
+}
+
+/// Two plans, or several executions of two, in words.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct SheetComparison {
+    /// Where the plan before is.
+    pub before: String,
+    /// Where the plan after is.
+    pub after: String,
+    /// The answer.
+    pub outcome: String,
+    /// Why, and what it must not be read as.
+    pub reasons: Vec<String>,
+    /// By pair: node before, node after, own milliseconds before and after, factor, what changed.
+    pub rows: Vec<[String; 6]>,
 }
 
 /// How a hypothesis stands, and since when.

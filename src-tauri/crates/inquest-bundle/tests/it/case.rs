@@ -129,42 +129,45 @@ pub fn bundle() -> Vec<u8> {
 
 /// The bundle that a program of another format version would write.
 pub fn bundle_with_format(format: u32) -> Vec<u8> {
-    use std::io::Read;
-    let mut zip = zip::ZipArchive::new(Cursor::new(bundle())).unwrap();
-    let mut entry = |name: &str| {
-        let mut text = String::new();
-        zip.by_name(name).unwrap().read_to_string(&mut text).unwrap();
-        text
+    let declare = |name: &str, text: String| match name {
+        "data/bundle.json" => text.replace("\"format\":1", &format!("\"format\":{format}")),
+        "bag-info.txt" => text.replace("Format: 1", &format!("Format: {format}")),
+        _ => text,
     };
-    let old = entry("data/bundle.json");
-    let new = old.replace("\"format\":1", &format!("\"format\":{format}"));
-    assert_ne!(old, new);
-    let info = entry("bag-info.txt").replace("Format: 1", &format!("Format: {format}"));
-    let manifest = entry("manifest-sha256.txt").replace(&sha256(old.as_bytes()), &sha256(new.as_bytes()));
-    let tags = entry("tagmanifest-sha256.txt")
-        .replace(&sha256(entry("bag-info.txt").as_bytes()), &sha256(info.as_bytes()))
-        .replace(&sha256(entry("manifest-sha256.txt").as_bytes()), &sha256(manifest.as_bytes()));
-    let changed = [
-        ("data/bundle.json", new),
-        ("bag-info.txt", info),
-        ("manifest-sha256.txt", manifest),
-        ("tagmanifest-sha256.txt", tags),
-    ];
-    let names: Vec<String> =
-        (0..zip.len()).map(|i| zip.by_index(i).unwrap().name().unwrap().into_owned()).collect();
-    let mut entries = Vec::new();
-    for name in names {
+    forged(&bundle(), &|name, bytes| match String::from_utf8(bytes) {
+        Ok(text) => declare(name, text).into_bytes(),
+        Err(bytes) => bytes.into_bytes(),
+    })
+}
+
+/// A bundle with entries changed, each to as many bytes, and manifests and seal made to fit: what a forger who knows the
+/// format would write.
+pub fn forged(bundle: &[u8], change: &dyn Fn(&str, Vec<u8>) -> Vec<u8>) -> Vec<u8> {
+    use std::io::Read;
+    let mut zip = zip::ZipArchive::new(Cursor::new(bundle)).unwrap();
+    let mut entries: Vec<(String, Vec<u8>)> = Vec::new();
+    for i in 0..zip.len() {
+        let mut file = zip.by_index(i).unwrap();
         let mut bytes = Vec::new();
-        zip.by_name(&name).unwrap().read_to_end(&mut bytes).unwrap();
-        if let Some((_, text)) = changed.iter().find(|(n, _)| *n == name) {
-            bytes = text.clone().into_bytes();
+        file.read_to_end(&mut bytes).unwrap();
+        entries.push((file.name().unwrap().into_owned(), bytes));
+    }
+    // Payload, then its manifest, then the manifest of the tag files: each names the hashes of those before.
+    let mut renewed: Vec<(String, String)> = Vec::new();
+    for (name, bytes) in &mut entries {
+        let old = sha256(bytes);
+        if name.contains("manifest") {
+            let text = String::from_utf8(bytes.clone()).unwrap();
+            *bytes = renewed.iter().fold(text, |text, (old, new)| text.replace(old, new)).into_bytes();
+        } else {
+            *bytes = change(name, std::mem::take(bytes));
         }
-        entries.push((name, bytes));
+        renewed.push((old, sha256(bytes)));
     }
     archive(&entries)
 }
 
-/// A strict archive of arbitrary entries, stored: what a forger who knows the format would write.
+/// A strict archive of arbitrary entries, stored.
 pub fn archive(entries: &[(String, Vec<u8>)]) -> Vec<u8> {
     let mut out = Vec::new();
     let mut directory = Vec::new();

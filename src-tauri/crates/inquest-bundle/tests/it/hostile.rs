@@ -6,7 +6,7 @@ use inquest_bundle::{Broken, ReadRefused, open};
 use sha2::Digest;
 use zip::write::SimpleFileOptions;
 
-use crate::case::bundle;
+use crate::case::{bundle, forged};
 
 fn refusal(file: &[u8]) -> ReadRefused {
     match open(Cursor::new(file), &mut |_| Ok(())) {
@@ -152,6 +152,38 @@ fn a_journal_that_does_not_lead_to_the_records_is_refused() {
     let mut file = Cursor::new(Vec::new());
     inquest_bundle::write(&mut file, &records, &journal, vec![], &mut |_| Ok(())).unwrap();
     assert!(matches!(refusal(&file.into_inner()), ReadRefused::Journal(_)));
+}
+
+/// Manifests and seal made anew around a changed journal: its own chain and bytes must tell.
+#[test]
+fn no_byte_of_a_journal_is_free() {
+    let good = bundle();
+    let journal = std::cell::RefCell::new(Vec::new());
+    let same = forged(&good, &|name, bytes| {
+        if name == "data/journal.jsonl" {
+            journal.borrow_mut().clone_from(&bytes);
+        }
+        bytes
+    });
+    open(Cursor::new(same), &mut |_| Ok(())).unwrap();
+    let journal = journal.into_inner();
+    let with = |changed: &[u8]| {
+        forged(&good, &|name, bytes| if name == "data/journal.jsonl" { changed.to_vec() } else { bytes })
+    };
+    for at in 0..journal.len() {
+        let mut changed = journal.clone();
+        changed[at] ^= 1 << (at % 7);
+        let found = refusal(&with(&changed));
+        assert!(
+            matches!(found, ReadRefused::Journal(_) | ReadRefused::Document { .. }),
+            "byte {at}: {found:?}"
+        );
+    }
+    // `"undoes":null` under another name says the same.
+    let text = String::from_utf8(journal).unwrap();
+    let renamed = text.replacen("\"undoes\":", "\"undoet\":", 1);
+    assert_ne!(renamed, text);
+    assert!(matches!(refusal(&with(renamed.as_bytes())), ReadRefused::Journal(_)));
 }
 
 proptest::proptest! {

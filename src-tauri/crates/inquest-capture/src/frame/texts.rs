@@ -26,6 +26,12 @@ impl Texts {
         !self.is_empty()
     }
 
+    /// The text at a place.
+    pub(super) fn get(&self, at: usize) -> Option<&str> {
+        let end = *self.ends.get(at)?;
+        self.buffer.get(at.checked_sub(1).map_or(0, |before| self.ends[before])..end)
+    }
+
     /// The last text; empty when there is none.
     pub(super) fn last(&self) -> &str {
         let from = self.ends.len().checked_sub(2).map_or(0, |at| self.ends[at]);

@@ -16,7 +16,7 @@ use super::texts::Texts;
 use super::{Frame, Head, Held, Opening, Out, Step, words};
 use crate::block::clip;
 use crate::limits::{COLUMNS, ROW_BYTES};
-use crate::text::{Ending, Line, blanks, char_width, display_width};
+use crate::text::{Line, blanks, char_width, display_width};
 
 /// The frame that begins with these lines, if the first is a record's row of stars.
 pub(super) fn open(lines: &[Held]) -> Option<Opening> {
@@ -80,6 +80,8 @@ const BLANKS: usize = 10_000;
 struct Vertical {
     /// Names of the first record, complete once the block has begun.
     names: Vec<String>,
+    /// What stands before the value of each field of the first record: it is the same in those that follow.
+    fronts: Texts,
     begun: bool,
     first_line: u64,
     /// Where the mark stands; see [`separator`].
@@ -94,7 +96,6 @@ struct Vertical {
     /// The record has lost its way; its lines go to quarantine up to the next stars.
     lost: bool,
     cut: bool,
-    last_ending: Option<Ending>,
 }
 
 impl Vertical {
@@ -119,6 +120,27 @@ impl Vertical {
             self.names.len() <= COLUMNS && !self.names.iter().any(|n| n == name)
         };
         expected.then_some((name, value))
+    }
+
+    /// The value of a line that begins as the next field did in the first record. Nearly all lines do, and no prompt,
+    /// footer or row of stars has the name of a field and its mark.
+    fn known<'a>(&self, text: &'a str) -> Option<&'a str> {
+        if !self.begun || self.lost || !self.blanks.is_empty() || self.lines.is_empty() {
+            return None;
+        }
+        let front = self.fronts.get(self.values.len()).filter(|front| front.ends_with(' '))?;
+        text.strip_prefix(front)
+    }
+
+    /// Takes a line of the record.
+    fn take(&mut self, line: &Line<'_>, out: &mut Out<'_>) -> Step {
+        self.bytes += line.text.len();
+        self.lines.push(clip(line.text));
+        if self.bytes > ROW_BYTES {
+            self.quarantine("cell_too_long", out);
+            self.lost = true;
+        }
+        Step::Took
     }
 
     /// Ends the record: pushes it when whole.
@@ -161,6 +183,7 @@ impl Vertical {
         self.values.clear();
         if !self.begun {
             self.names.clear();
+            self.fronts.clear();
         }
         self.bytes = 0;
     }
@@ -177,6 +200,10 @@ impl Vertical {
 impl Frame for Vertical {
     fn line(&mut self, line: &Line<'_>, out: &mut Out<'_>) -> Step {
         let text = line.text;
+        if let Some(value) = self.known(text) {
+            self.values.push(value);
+            return self.take(line, out);
+        }
         if is_stars(text) {
             self.flush(out);
             for _ in self.blanks.drain(..) {
@@ -188,7 +215,6 @@ impl Frame for Vertical {
             self.lost = false;
             self.lines.push(clip(text));
             self.line = line.number;
-            self.last_ending = Some(line.ending);
             return Step::Took;
         }
         if let Some(rows) = words::footer(text).filter(|_| !text.starts_with('(')) {
@@ -225,24 +251,18 @@ impl Frame for Vertical {
         if self.colon.is_none() {
             self.colon = separator(text);
         }
-        self.bytes += text.len();
-        self.last_ending = Some(line.ending);
         match self.field(text) {
             Some((name, value)) => {
                 if !self.begun {
                     self.names.push(name.to_owned());
+                    self.fronts.push(&text[..text.len() - value.len()]);
                 }
                 self.values.push(value);
             }
             None if self.values.add_line(text) => {}
             None => return Step::Over,
         }
-        self.lines.push(clip(text));
-        if self.bytes > ROW_BYTES {
-            self.quarantine("cell_too_long", out);
-            self.lost = true;
-        }
-        Step::Took
+        self.take(line, out)
     }
 
     fn is_whole(&self) -> Option<bool> {

@@ -165,7 +165,7 @@ pub(super) fn fresh(assigned: &Assigned, capacity: usize) -> Vec<ColumnData> {
 pub(super) fn append(mine: &mut ColumnData, more: ColumnData) {
     match (mine, more) {
         (ColumnData::Text(a), ColumnData::Text(b)) | (ColumnData::Decimal(a), ColumnData::Decimal(b)) => {
-            a.extend(b);
+            a.append(&b);
         }
         (ColumnData::Int(a), ColumnData::Int(b)) => a.extend(b),
         (ColumnData::Uint(a), ColumnData::Uint(b)) => a.extend(b),

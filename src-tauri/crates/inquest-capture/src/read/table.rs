@@ -42,7 +42,7 @@ impl Table {
         }
         match self.data.first() {
             Some(ColumnData::Text(lines)) => {
-                let lines: Vec<&str> = lines.iter().map(|l| l.as_deref().unwrap_or("")).collect();
+                let lines: Vec<&str> = lines.iter().map(|l| l.unwrap_or("")).collect();
                 lines.join("\n")
             }
             _ => String::new(),

@@ -5,7 +5,7 @@ use inquest_core::capture::ColumnData;
 use super::decide::Plan;
 use super::printed::printed;
 use super::profile::Profile;
-use super::scalar::{NullWord, Shape, mark_of, parse_time, shape, short_decimal, short_int};
+use super::scalar::{NullWord, Shape, mark_of, null_word, parse_time, shape, short_decimal, short_int};
 use crate::raw::{CellForm, RawCell};
 
 /// The input is not what the first pass saw: a cell does not fit the plan.
@@ -20,7 +20,7 @@ pub fn push(
     scratch: &mut String,
 ) -> Result<(), DoesNotFit> {
     if let ColumnData::Text(out) = column {
-        out.push(text(plan, cell));
+        out.push(text(plan, &cell));
         return Ok(());
     }
     // Most cells of most captures; a NULL is never a number.
@@ -51,7 +51,7 @@ pub fn push(
         let amount = printed(trimmed).filter(|a| a.what == what).and_then(|a| a.value()).ok_or(DoesNotFit)?;
         return match column {
             ColumnData::Decimal(out) => {
-                out.push(Some(amount));
+                out.push(Some(&amount));
                 Ok(())
             }
             _ => Err(DoesNotFit),
@@ -71,7 +71,7 @@ pub fn push(
         },
         ColumnData::Decimal(out) => match shape(plain) {
             Shape::Int(_) | Shape::Uint(_) | Shape::BigInt | Shape::Fraction(_) => {
-                out.push(Some(plain.to_owned()));
+                out.push(Some(plain));
             }
             _ => return Err(DoesNotFit),
         },
@@ -122,12 +122,12 @@ pub fn quick(profile: &mut Profile, column: &mut ColumnData, plan: &Plan, cell: 
             out.push(Some(value.unsigned_abs()));
         }
         ColumnData::Float { values, texts } if is_plain(plan) => {
-            let value = if let Some(value) = short_int(text) {
-                profile.add_int(value);
-                value as f64
-            } else if let Some(decimal) = short_decimal(text) {
+            let value = if let Some(decimal) = short_decimal(text) {
                 profile.add_decimal(decimal);
                 decimal.value
+            } else if let Some(value) = short_int(text) {
+                profile.add_int(value);
+                value as f64
             } else {
                 return false;
             };
@@ -154,17 +154,17 @@ fn plain_number<'a>(text: &'a str, plan: &Plan, scratch: &'a mut String) -> &'a 
     scratch
 }
 
-fn text(plan: &Plan, cell: RawCell<'_>) -> Option<String> {
+fn text<'a>(plan: &Plan, cell: &'a RawCell<'_>) -> Option<&'a str> {
     match cell.form {
         CellForm::Null => None,
-        CellForm::Empty => plan.habits.empty_is_text.then(String::new),
-        CellForm::Bare if cell.text.is_empty() => plan.habits.empty_is_text.then(String::new),
-        CellForm::Bare => match shape(&cell.text) {
-            Shape::NullWord(NullWord::Bracketed) if plan.null_bracketed => None,
-            Shape::NullWord(NullWord::Plain) if plan.null_plain => None,
-            _ => Some(cell.text.into_owned()),
+        CellForm::Empty => plan.habits.empty_is_text.then_some(""),
+        CellForm::Bare if cell.text.is_empty() => plan.habits.empty_is_text.then_some(""),
+        CellForm::Bare => match null_word(&cell.text) {
+            Some(NullWord::Bracketed) if plan.null_bracketed => None,
+            Some(NullWord::Plain) if plan.null_plain => None,
+            _ => Some(&cell.text),
         },
-        CellForm::Quoted | CellForm::Number | CellForm::Bool | CellForm::Json => Some(cell.text.into_owned()),
+        CellForm::Quoted | CellForm::Number | CellForm::Bool | CellForm::Json => Some(&cell.text),
     }
 }
 
@@ -172,14 +172,14 @@ fn is_null(plan: &Plan, cell: &RawCell<'_>) -> bool {
     match cell.form {
         CellForm::Null | CellForm::Empty => true,
         _ if cell.text.is_empty() => true,
-        CellForm::Bare => match shape(cell.text.trim()) {
-            Shape::NullWord(NullWord::Bracketed) => plan.null_bracketed,
-            Shape::NullWord(NullWord::Plain) => plan.null_plain,
-            Shape::NullWord(NullWord::Dash | NullWord::Overflow) => plan.null_dash,
-            _ => false,
+        CellForm::Bare => match null_word(cell.text.trim()) {
+            Some(NullWord::Bracketed) => plan.null_bracketed,
+            Some(NullWord::Plain) => plan.null_plain,
+            Some(NullWord::Dash | NullWord::Overflow) => plan.null_dash,
+            None => false,
         },
         CellForm::Quoted if plan.null_quoted => {
-            matches!(shape(&cell.text), Shape::NullWord(NullWord::Bracketed | NullWord::Plain))
+            matches!(null_word(&cell.text), Some(NullWord::Bracketed | NullWord::Plain))
         }
         _ => false,
     }

@@ -234,17 +234,10 @@ fn other(text: &str) -> Shape {
         "true" | "TRUE" | "True" => return Shape::Word(true),
         "false" | "FALSE" | "False" => return Shape::Word(false),
         "NaN" | "Infinity" | "-Infinity" => return Shape::Special,
-        "[null]" | "(null)" | "<null>" | "[NULL]" | "(NULL)" | "<NULL>" | "\\N" | "∅" | "¤" => {
-            return Shape::NullWord(NullWord::Bracketed);
-        }
-        "NULL" | "null" => return Shape::NullWord(NullWord::Plain),
-        "-" | "--" | "—" | "–" | "N/A" | "n/a" | "NA" | "#N/A" | "None" | "nil" | "&nbsp;" => {
-            return Shape::NullWord(NullWord::Dash);
-        }
         _ => {}
     }
-    if text.len() > 1 && text.bytes().all(|b| b == b'*') {
-        return Shape::NullWord(NullWord::Overflow);
+    if let Some(word) = null_word(text) {
+        return Shape::NullWord(word);
     }
     if let Some(zoned) = time_shape(text.as_bytes()) {
         return Shape::Time { zoned };
@@ -253,6 +246,28 @@ fn other(text: &str) -> Shape {
         return Shape::Marked(m);
     }
     Shape::Text
+}
+
+/// The spelling of NULL that a text is.
+pub(super) fn null_word(text: &str) -> Option<NullWord> {
+    // Most texts are longer than any of the words.
+    if text.len() > 6 {
+        return stars(text).then_some(NullWord::Overflow);
+    }
+    match text {
+        "[null]" | "(null)" | "<null>" | "[NULL]" | "(NULL)" | "<NULL>" | "\\N" | "∅" | "¤" => {
+            Some(NullWord::Bracketed)
+        }
+        "NULL" | "null" => Some(NullWord::Plain),
+        "-" | "--" | "—" | "–" | "N/A" | "n/a" | "NA" | "#N/A" | "None" | "nil" | "&nbsp;" => {
+            Some(NullWord::Dash)
+        }
+        _ => stars(text).then_some(NullWord::Overflow),
+    }
+}
+
+fn stars(text: &str) -> bool {
+    text.len() > 1 && text.bytes().all(|b| b == b'*')
 }
 
 /// The mark that a character is, when it groups digits somewhere in the world: blanks of any width are one mark, and

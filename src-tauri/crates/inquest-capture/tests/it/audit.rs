@@ -13,10 +13,12 @@ fn sample_data() -> PathBuf {
 
 fn text_of(data: &ColumnData, row: usize) -> Option<String> {
     match data {
-        ColumnData::Text(v) | ColumnData::Decimal(v) => v[row].clone(),
         ColumnData::Int(v) => v[row].map(|n| n.to_string()),
         ColumnData::Uint(v) => v[row].map(|n| n.to_string()),
-        ColumnData::Float { texts, .. } | ColumnData::Time { texts, .. } => texts.get(row).map(str::to_owned),
+        ColumnData::Text(texts)
+        | ColumnData::Decimal(texts)
+        | ColumnData::Float { texts, .. }
+        | ColumnData::Time { texts, .. } => texts.get(row).map(str::to_owned),
         ColumnData::Bool(v) => v[row].map(|b| b.to_string()),
     }
 }

@@ -28,6 +28,7 @@ const RECORDS: &[&str] = &[
     "cgroup_memory_stat",
     "k6_text_metrics",
     "pg_log_plans",
+    "sizing_",
 ];
 
 fn files(folder: &Path, found: &mut Vec<PathBuf>) {

@@ -179,3 +179,12 @@ fn a_closed_pipe_is_not_an_error() {
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
 }
+
+#[test]
+fn a_refused_statement_is_told_without_a_gap_in_the_sentence() {
+    let desk = Desk::new();
+    let file = crate::run::data("captures/mysql-9.7.4/filesort/1-small-buffer.console.txt");
+    let ran = desk.run(&["inspect", &file, "--lang", "en"]);
+    assert!(ran.out.contains("line 37: A statement failed"), "{}", ran.out);
+    assert!(!ran.out.contains('{'), "{}", ran.out);
+}

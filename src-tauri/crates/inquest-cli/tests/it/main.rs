@@ -10,6 +10,7 @@ mod cases;
 mod desk;
 mod files;
 mod hostile;
+mod measures;
 mod plan;
 mod reasoning;
 mod run;

@@ -85,6 +85,11 @@ impl Desk {
 }
 
 pub fn sample(case: &str) -> PathBuf {
+    PathBuf::from(data(&format!("cases/{case}")))
+}
+
+/// A file of the samples.
+pub fn data(path: &str) -> String {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
-    root.join("sample-data/cases").join(case)
+    root.join("sample-data").join(path).to_str().unwrap().to_owned()
 }

@@ -157,3 +157,53 @@ fn from_a_sheet_to_a_sealed_prediction() {
     near(&sealed["predicted"][1], 1.1 * 450.0 / 2250.0 - 1.0);
     assert!(sealed["seal"]["hash"].is_string());
 }
+
+/// A capture of a JVM fills the page, a later one scores it, and what would explain a contradiction is told in both languages.
+#[test]
+fn from_a_capture_to_a_later_one() {
+    let desk = Desk::new();
+    assert_eq!(desk.run(&["library", "init"]).code, 0);
+    assert_eq!(desk.run(&["case", "new", "How much Metaspace do more rules need?"]).code, 0);
+    for step in ["1-load500", "2-load1500"] {
+        let file = format!("captures/jdk-17.0.15/metaspace/{step}.jcmd-VM.metaspace.txt");
+        let file = format!("{}/../../../sample-data/{file}", env!("CARGO_MANIFEST_DIR"));
+        assert_eq!(desk.run(&["import", &file]).code, 0);
+    }
+    let page = desk.json(&["size", "metaspace", "--from", "E1:0"]);
+    near(&page["result"]["class_bytes"], 7_864_320.0 / 10_938.0);
+    near(&page["result"]["overhead_factor"], 91_299_512.32 / 83_414_220.8);
+    assert_eq!(page["page"]["inputs"][0]["grade"], "measured");
+    let flags = [
+        "size",
+        "metaspace",
+        "--from",
+        "E1:0",
+        "--cell",
+        "classes_expected=E2:0:2:2",
+        "--figure",
+        "committed_expected_bytes",
+        "--observed-cell",
+        "E2:0:2:9",
+    ];
+    let scored = desk.json(&[&flags[..], &["--tolerance", "0.1"]].concat());
+    assert_eq!((&scored["reading"], &scored["contradiction"]), (&json!("fits"), &json!(false)));
+    // For as many classes as now the later capture is a contradiction, with what would explain it.
+    let flags = [
+        "size",
+        "metaspace",
+        "--from",
+        "E1:0",
+        "--figure",
+        "committed_expected_bytes",
+        "--observed-cell",
+        "E2:0:2:9",
+    ];
+    for (language, word) in [("en", "Another number of classes"), ("ko", "클래스 수가 다르다")] {
+        let told = desk.run(&[&flags[..], &["--lang", language]].concat());
+        assert!(told.code == 0 && told.out.contains(word), "{}{}", told.out, told.err);
+        assert!(!told.out.contains("sizing-"), "every word has its text: {}", told.out);
+    }
+    let other = desk.run(&["size", "pool", "--from", "E1:0"]);
+    assert_eq!((other.code, other.out.as_str()), (2, ""), "{}", other.err);
+    assert!(other.err.contains("metaspace"), "{}", other.err);
+}

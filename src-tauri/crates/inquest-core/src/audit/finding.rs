@@ -355,6 +355,8 @@ pub const SENTENCES: &[(&str, &[&str])] = &[
     ("order_apparent", &["column", "before", "after"]),
     ("share_sum", &["sum"]),
     ("subset", &["part", "whole", "value", "most"]),
+    ("bound_below", &["left", "right"]),
+    ("bound_above", &["left", "right"]),
     ("redo_within_commit", &["part", "whole", "percent"]),
     ("parts_sum", &["whole", "sum", "printed"]),
     ("ranks", &["part", "whole", "value", "most"]),

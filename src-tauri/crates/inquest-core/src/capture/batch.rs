@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{ColumnType, Spellings};
+use super::{ColumnType, Texts};
 
 /// Cells of one column; `None` is SQL NULL.
 ///
@@ -12,19 +12,19 @@ use super::{ColumnType, Spellings};
 #[serde(rename_all = "snake_case")]
 pub enum ColumnData {
     /// Text cells.
-    Text(Vec<Option<String>>),
+    Text(Texts),
     /// Signed integers.
     Int(Vec<Option<i64>>),
     /// Unsigned integers.
     Uint(Vec<Option<u64>>),
     /// Digits of decimals and of integers beyond 64 bits.
-    Decimal(Vec<Option<String>>),
+    Decimal(Texts),
     /// Doubles with their source text.
     Float {
         /// Values.
         values: Vec<Option<f64>>,
         /// The source's spelling.
-        texts: Spellings,
+        texts: Texts,
     },
     /// Booleans.
     Bool(Vec<Option<bool>>),
@@ -33,7 +33,7 @@ pub enum ColumnData {
         /// UTC microseconds since 1970.
         micros: Vec<Option<i64>>,
         /// The source's spelling, zone included.
-        texts: Spellings,
+        texts: Texts,
     },
 }
 
@@ -56,18 +56,18 @@ impl ColumnData {
     /// An empty column of a type, with room for `capacity` cells.
     pub fn with_capacity(ty: ColumnType, capacity: usize) -> Self {
         match ty {
-            ColumnType::Text => ColumnData::Text(Vec::with_capacity(capacity)),
+            ColumnType::Text => ColumnData::Text(Texts::with_capacity(capacity)),
             ColumnType::Int => ColumnData::Int(Vec::with_capacity(capacity)),
             ColumnType::Uint => ColumnData::Uint(Vec::with_capacity(capacity)),
-            ColumnType::Decimal => ColumnData::Decimal(Vec::with_capacity(capacity)),
+            ColumnType::Decimal => ColumnData::Decimal(Texts::with_capacity(capacity)),
             ColumnType::Float => ColumnData::Float {
                 values: Vec::with_capacity(capacity),
-                texts: Spellings::with_capacity(capacity),
+                texts: Texts::with_capacity(capacity),
             },
             ColumnType::Bool => ColumnData::Bool(Vec::with_capacity(capacity)),
             ColumnType::Time => ColumnData::Time {
                 micros: Vec::with_capacity(capacity),
-                texts: Spellings::with_capacity(capacity),
+                texts: Texts::with_capacity(capacity),
             },
         }
     }
@@ -104,18 +104,16 @@ impl ColumnData {
 
     /// The cell of a row, or `None` past the end.
     pub fn cell(&self, row: usize) -> Option<Cell> {
-        fn text(v: Option<&Option<String>>) -> Option<Cell> {
-            v.map(|c| c.as_ref().map_or(Cell::Null, |t| Cell::Text(t.clone())))
+        fn text(texts: &Texts, row: usize) -> Option<Cell> {
+            (row < texts.len()).then(|| texts.get(row).map_or(Cell::Null, |t| Cell::Text(t.to_owned())))
         }
         match self {
-            ColumnData::Text(v) | ColumnData::Decimal(v) => text(v.get(row)),
+            ColumnData::Text(v) | ColumnData::Decimal(v) => text(v, row),
             ColumnData::Int(v) => v.get(row).map(|c| c.map_or(Cell::Null, |n| Cell::Text(n.to_string()))),
             ColumnData::Uint(v) => v.get(row).map(|c| c.map_or(Cell::Null, |n| Cell::Text(n.to_string()))),
             ColumnData::Float { values, .. } => values.get(row).map(|c| c.map_or(Cell::Null, Cell::Float)),
             ColumnData::Bool(v) => v.get(row).map(|c| c.map_or(Cell::Null, Cell::Bool)),
-            ColumnData::Time { texts, .. } => {
-                (row < texts.len()).then(|| texts.get(row).map_or(Cell::Null, |t| Cell::Text(t.to_owned())))
-            }
+            ColumnData::Time { texts, .. } => text(texts, row),
         }
     }
 }

@@ -5,12 +5,12 @@
 mod batch;
 mod column;
 mod receipt;
-mod spellings;
+mod texts;
 
 pub use batch::{Batch, Cell, ColumnData};
 pub use column::{Column, ColumnType, Role, UnitOrigin};
 pub use receipt::{LineClass, Quarantined, Receipt};
-pub use spellings::Spellings;
+pub use texts::Texts;
 
 use serde::{Deserialize, Serialize};
 

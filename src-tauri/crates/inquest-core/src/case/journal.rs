@@ -62,6 +62,11 @@ impl JournalEntry {
         Ok(crate::hex(&hasher.finalize()))
     }
 
+    /// The text in which the entry is kept: its canonical JSON. One spelling, so that no byte of it is free.
+    pub fn text(&self) -> Result<String, serde_json::Error> {
+        to_canonical_json(self)
+    }
+
     /// The entry with its hash filled in.
     pub fn hashed(mut self) -> Result<JournalEntry, serde_json::Error> {
         self.hash = self.computed_hash()?;
@@ -84,6 +89,21 @@ pub enum ChainBreak {
         /// The entry.
         seq: u64,
     },
+    /// An entry says what it said, in other bytes: a field renamed that means nothing when it is absent, a blank.
+    #[error("journal entry {seq} is not kept as it was written")]
+    Text {
+        /// The entry.
+        seq: u64,
+    },
+}
+
+impl ChainBreak {
+    /// Number of the entry.
+    pub fn seq(&self) -> u64 {
+        match self {
+            ChainBreak::Link { seq } | ChainBreak::Content { seq } | ChainBreak::Text { seq } => *seq,
+        }
+    }
 }
 
 /// Checks that the entries of one case are numbered from 1, linked, and unchanged.
@@ -97,6 +117,22 @@ pub fn verify_chain(entries: &[JournalEntry]) -> Result<(), ChainBreak> {
             return Err(ChainBreak::Content { seq: entry.seq });
         }
         prev = &entry.hash;
+    }
+    Ok(())
+}
+
+/// The same, and that each text is byte for byte the entry that was read from it. The hash is over what an entry
+/// says; a reader passes over what it does not know, so the bytes are compared too.
+pub fn verify_texts<T: AsRef<str>>(entries: &[JournalEntry], texts: &[T]) -> Result<(), ChainBreak> {
+    verify_chain(entries)?;
+    for (i, entry) in entries.iter().enumerate() {
+        let written = entry.text().ok();
+        if written.is_none() || texts.get(i).map(AsRef::as_ref) != written.as_deref() {
+            return Err(ChainBreak::Text { seq: entry.seq });
+        }
+    }
+    if texts.len() > entries.len() {
+        return Err(ChainBreak::Link { seq: entries.len() as u64 + 1 });
     }
     Ok(())
 }

@@ -36,7 +36,7 @@ pub use intervention::{
     Bias, CheckOutcome, ConfigEcho, Confounder, ConfounderLevel, Expectation, Expected, Intervention, Level,
     ManipulationCheck, Relief, Written,
 };
-pub use journal::{ChainBreak, Change, GENESIS, JournalEntry, verify_chain};
+pub use journal::{ChainBreak, Change, GENESIS, JournalEntry, verify_chain, verify_texts};
 pub use moment::{Basis, Instant, Moment};
 pub use observation::{Arms, Observation};
 pub use prediction::{Amendment, Better, Metric, Prediction, Seal, SealRefused};

@@ -110,6 +110,8 @@ codes! {
         WALK_NO_RIVAL = "walk_no_rival" ["hypothesis"];
         /// No hypothesis is tested.
         WALK_NO_TEST = "walk_no_test" ["hypothesis"];
+        /// A hypothesis without a test while others have one.
+        WALK_UNTESTED = "walk_untested" ["hypothesis"];
         /// A rung without a prediction.
         WALK_NO_PREDICTION = "walk_no_prediction" ["rung"];
         /// A prediction that is not sealed.

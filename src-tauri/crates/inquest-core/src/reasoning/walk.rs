@@ -1,7 +1,8 @@
 //! The walk: which link of the chain is missing next.
 //!
 //! Stages are in the order of an inquest; the next step is the first missing one. Where several are missing within a
-//! stage, the rungs are in order. A step names the record it is about and the command that makes it.
+//! stage, the rungs are in order. A step names the record it is about and the command that makes it. Once a rung is
+//! begun it is led to its verdict before the next hypothesis is put to a test; a conclusion ends the asking for tests.
 
 use serde::{Deserialize, Serialize};
 
@@ -96,7 +97,7 @@ pub fn walk(inquiry: &Inquiry<'_>) -> Walk {
         of_rung(&rung, &mut steps);
     }
     ending(inquiry, &mut steps);
-    steps.sort_by_key(|s| s.stage);
+    steps.sort_by_key(turn);
     // A later stage counts as done only when there was something to do in it.
     let reached = |stage: Stage| match stage {
         Stage::Captures | Stage::Hypotheses | Stage::Test => true,
@@ -107,6 +108,11 @@ pub fn walk(inquiry: &Inquiry<'_>) -> Walk {
     };
     let stages = Stage::ALL.map(|s| (s, reached(s) && steps.iter().all(|step| step.stage != s))).to_vec();
     Walk { stages, steps }
+}
+
+/// When a step's turn comes: a further test after the verdicts of those begun.
+fn turn(step: &WalkStep) -> Stage {
+    if step.missing.code == codes::WALK_UNTESTED.code { Stage::Verdict } else { step.stage }
 }
 
 fn beginning(inquiry: &Inquiry<'_>, steps: &mut Vec<WalkStep>) {
@@ -182,6 +188,13 @@ fn ending(inquiry: &Inquiry<'_>, steps: &mut Vec<WalkStep>) {
             let missing = codes::WALK_NO_LIMIT.with([hypothesis.id.0.clone()]);
             let record = Some((RecordKind::Hypothesis, hypothesis.id.as_str()));
             steps.push(step(Stage::Verdict, missing, record, "hypothesis_put"));
+        }
+    }
+    if inquiry.conclusion.is_none() && inquiry.rungs().next().is_some() {
+        for hypothesis in candidates.iter().filter(|h| inquiry.rungs_of(&h.id).next().is_none()) {
+            let missing = codes::WALK_UNTESTED.with([hypothesis.id.0.clone()]);
+            let record = Some((RecordKind::Hypothesis, hypothesis.id.as_str()));
+            steps.push(step(Stage::Test, missing, record, "intervention_put"));
         }
     }
     let rated = inquiry.evidence.iter().any(|e| !e.bearings.is_empty())

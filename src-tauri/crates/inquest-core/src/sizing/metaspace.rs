@@ -1,7 +1,8 @@
 //! Metaspace of HotSpot: the two spaces, their limits, and what a class loader costs at least (methods 7).
 //!
 //! Sources: `metaspace.cpp` (ergonomics of the class space), `metaspaceArenaGrowthPolicy.cpp` (chunks of a loader),
-//! `metaspaceSettings.hpp` (commit granule), ranges of the flags as printed by the JVMs themselves.
+//! `metaspaceSettings.hpp` (commit granule), `globals.hpp` (ranges of the flags: `range(1*M, 3*G)` in JDK 17 and 22, 4 GiB in 25),
+//! ranges as printed by JDK 17 and 25 themselves, JDK-8332514 (3 to 4 GiB) and JDK-8294677 (root chunks of 4 to 16 MiB).
 //!
 //! These are the elastic metaspace of JDK 16 and later. Before it chunks and commits were larger and the class space was not cut
 //! to four fifths of the limit: sizes hold there only roughly.
@@ -33,9 +34,24 @@ pub fn class_space_range(jdk: i128) -> (i128, i128, i128) {
     (MIB, if jdk >= FOUR_GIB_SINCE { 4 * gib } else { 3 * gib }, gib)
 }
 
-/// The first JDK looked at whose largest class space is 4 GiB (`range(1*M, LP64_ONLY(4*G) …)`), where that of 17 is 3: for those
-/// between the smaller is told.
+/// The first JDK looked at whose largest class space is 4 GiB (`range(1*M, LP64_ONLY(4*G) …)`).
 pub const FOUR_GIB_SINCE: i128 = 25;
+
+/// The last JDK looked at whose largest class space is 3 GiB. Between the two JDK-8332514 (2024) raised it: in which of 23 and 24 is
+/// not looked up, so the smaller is told and a size between both is a warning, no error.
+pub const THREE_GIB_UNTIL: i128 = 22;
+
+/// True where it is not known which of the two largest class spaces a JDK has, and the size asked for is between them.
+pub fn class_space_range_unsure(jdk: i128, wanted: i128) -> bool {
+    let between = wanted > 3 * 1024 * MIB && wanted <= 4 * 1024 * MIB;
+    jdk > THREE_GIB_UNTIL && jdk < FOUR_GIB_SINCE && between
+}
+
+/// True for JDKs whose builds round the class space by 4 or by 16 MiB: JDK-8294677 came with 21 and went back into updates of 17 (16 MiB
+/// measured in 17.0.15); 18 to 20 had few updates, 16 none.
+pub fn class_space_granule_unsure(jdk: i128) -> bool {
+    matches!(jdk, 16 | 18..=20)
+}
 
 /// The JDK that brought the elastic metaspace (JEP 387).
 pub const ELASTIC_SINCE: i128 = 16;

@@ -289,6 +289,10 @@ fn the_walk_leads_from_the_first_capture_to_the_end() {
     board.rung(Rung { confounder: Some("version"), ..Rung::of(1, 1, [0.4, 0.6]) });
     assert_eq!(next(&board).as_deref(), Some("walk_confounder_open"));
     board.rung(Rung::of(1, 1, [0.4, 0.6]));
+    assert_eq!(next(&board).as_deref(), Some("walk_untested"), "H2 has no test yet");
+    board.rung(Rung { seen: false, ..Rung::of(2, 2, [0.4, 0.6]) });
+    assert_eq!(next(&board).as_deref(), Some("walk_no_observation"), "what is begun comes first");
+    board.rung(Rung::of(2, 2, [0.4, 0.6]));
     assert_eq!(next(&board).as_deref(), Some("walk_matrix_empty"));
     board.evidence(1, Grade::Measured, &["C", "I"]);
     assert_eq!(next(&board).as_deref(), Some("walk_no_conclusion"));

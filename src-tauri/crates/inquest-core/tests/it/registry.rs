@@ -6,13 +6,14 @@ use inquest_core::method::{self, MethodError};
 use serde_json::{Value, json};
 
 /// Registered methods that are not in the published registry.
-const OWN: [&str; 23] = [
+const OWN: [&str; 24] = [
     "bloom.sizing",
     "cfs.sizing",
     "config.accepts",
     "counters.buckets_delta",
     "counters.histogram_delta",
     "counters.series",
+    "counters.steady_rate",
     "durability.sizing",
     "filesort.sizing",
     "knee.curve",

@@ -6,7 +6,7 @@ use inquest_core::counters::{
 };
 use inquest_core::method;
 use proptest::prelude::*;
-use serde_json::json;
+use serde_json::{Value, json};
 
 fn at(seconds: f64, calls: i128, ms: f64) -> Snapshot<f64> {
     let counters = vec![Some(CounterValue::Int(calls)), Some(CounterValue::Float(ms))];
@@ -90,6 +90,27 @@ fn the_method_tells_a_series() {
     ]});
     assert_eq!(method.run(&other).unwrap()["intervals"][0]["refused"], json!("other_server"));
     assert!(method.run(&json!({"snapshots": [{"t_s": 0.0}]})).is_err());
+}
+
+#[test]
+fn a_rate_is_told_without_the_time_of_settling_in() {
+    let method = method::find("counters.steady_rate").unwrap();
+    let samples = |values: &[f64]| -> Value {
+        values.iter().enumerate().map(|(i, v)| json!({"t_s": 2.0 * i as f64, "value": v})).collect()
+    };
+    // Nothing for two samples, then ten a second; a third of seven samples is two.
+    let answer = method.run(&json!({"samples": samples(&[0.0, 0.0, 0.0, 20.0, 40.0, 60.0, 81.0])})).unwrap();
+    assert_eq!(answer["rate_per_s"], json!(81.0 / 8.0));
+    assert_eq!((&answer["from_s"], &answer["to_s"], &answer["kept"]), (&json!(4.0), &json!(12.0), &json!(5)));
+    let whole = method.run(&json!({"samples": samples(&[9.0, 0.0, 3.0]), "warm_up": 0.0})).unwrap();
+    assert_eq!((&whole["rate_per_s"], &whole["change"]), (&json!(-1.5), &json!(-6.0)));
+    let problem = |inputs: Value| method.run(&inputs).unwrap_err().args();
+    let told = |args: Vec<(&'static str, String)>| args.into_iter().map(|(_, v)| v).collect::<Vec<_>>();
+    assert!(told(problem(json!({"samples": samples(&[1.0])}))).contains(&"fewer_than_2".to_owned()));
+    let back = json!([{"t_s": 1.0, "value": 1.0}, {"t_s": 1.0, "value": 2.0}]);
+    assert!(told(problem(json!({"samples": back}))).contains(&"not_increasing".to_owned()));
+    let all = json!({"samples": samples(&[1.0, 2.0, 3.0]), "warm_up": 1.0});
+    assert!(told(problem(all)).contains(&"not_a_share".to_owned()));
 }
 
 #[test]

@@ -554,3 +554,93 @@ proptest! {
         prop_assert!((done.left - law).abs() <= slack, "{} against {law}", done.left);
     }
 }
+
+/// What would explain an observation: by code, its number and whether that goes with what was seen.
+fn explained(evaluation: &Evaluation, code: &str) -> (Option<f64>, Likely) {
+    let found = evaluation.explanations.iter().find(|e| e.code == code);
+    found.map(|e| (e.value, e.likely)).unwrap_or_else(|| panic!("{code}: {:?}", evaluation.explanations))
+}
+
+#[test]
+fn every_contradiction_has_its_explanations() {
+    // 32 duplicates where 13.2 are expected: keys twice, or hashes that depend on each other (71.5 expected then).
+    let inputs = json!({"n": 100_000, "p": 0.001, "k": 9, "observed": 32});
+    let bloom = evaluate("bloom", inputs);
+    near(explained(&bloom, "keys_come_twice").0.unwrap(), 32.0 - figure(&bloom, "streamed"));
+    assert_eq!(explained(&bloom, "another_hash_scheme").0, bloom.number("parity_defect"));
+    // A filter that was full before would have let thousands through: that it was is contradicted too.
+    let (kept, likely) = explained(&bloom, "filter_was_not_empty");
+    assert!(kept.unwrap() > 1_000.0 && likely == Likely::Contradicted);
+    let more = explained(&bloom, "more_keys_than_stated").0.unwrap();
+    assert!((112_000.0..113_000.0).contains(&more), "{more}");
+    let few = evaluate("bloom", json!({"n": 100_000, "p": 0.001, "k": 9, "observed": 0}));
+    assert_eq!(explained(&few, "parameter_not_in_effect"), (None, Likely::Open));
+    assert!(evaluate("bloom", json!({"n": 100_000, "p": 0.001, "observed": 13})).explanations.is_empty());
+
+    // A p95 that is the timeout says so; a longer hold that would do is found.
+    let inputs = json!({"arrival_per_s": 200, "hold_s": 0.02, "pool": 6, "observed_p95_s": 0.2});
+    let pool = evaluate("pool", inputs.clone());
+    assert_eq!(pool.value("contradiction"), Some(&FigureValue::Flag(true)));
+    let held = explained(&pool, "connections_are_held_otherwise").0.unwrap();
+    let again = evaluate("pool", json!({"arrival_per_s": 200, "hold_s": held, "pool": 6}));
+    near(figure(&again, "p95_wait_s"), 0.2);
+    assert_eq!(explained(&pool, "arrivals_come_in_bursts"), (None, Likely::Open));
+    // Five connections give 0.048 s, four are overloaded.
+    assert_eq!(explained(&pool, "pool_is_smaller_in_effect").0, Some(4.0));
+    let cut =
+        evaluate("pool", json!({"arrival_per_s": 200, "hold_s": 0.02, "pool": 6, "observed_p95_s": 30.1}));
+    assert_eq!(explained(&cut, "percentile_is_censored").1, Likely::Fits);
+
+    // Ten thousand classes in as many loaders commit 61.5 MB where one loader commits 25.6 MB (JDK 17, measured).
+    let inputs = json!({"classes": 10_000, "class_used_bytes": 6_080_000, "nonclass_used_bytes": 19_640_000,
+        "observed_committed_bytes": 61_500_000});
+    let metaspace = evaluate("metaspace", inputs);
+    near(figure(&metaspace, "committed_expected_bytes"), 25_720_000.0);
+    assert_eq!(metaspace.value("contradiction"), Some(&FigureValue::Flag(true)));
+    near(explained(&metaspace, "more_class_loaders").0.unwrap(), 1.0 + 35_780_000.0 / 6_144.0);
+    near(explained(&metaspace, "another_number_of_classes").0.unwrap(), 61_500_000.0 / 2_572.0);
+
+    // Five syncs a second at 80 commits a second: not even the redo log alone.
+    let durability =
+        evaluate("durability", json!({"commits_per_s": 80, "latency_ms": 1.47, "observed_fsync_per_s": 5}));
+    assert_eq!(explained(&durability, "counter_leaves_the_binlog_out"), (Some(80.0), Likely::Contradicted));
+    assert_eq!(explained(&durability, "commits_share_their_syncs"), (Some(32.0), Likely::Contradicted));
+    let half = json!({"commits_per_s": 80, "latency_ms": 1.47, "observed_fsync_per_s": 78});
+    assert_eq!(explained(&evaluate("durability", half), "counter_leaves_the_binlog_out").1, Likely::Fits);
+}
+
+#[test]
+fn a_later_capture_of_committed_metaspace_is_predicted() {
+    let inputs = json!({"classes": 10_817, "class_used_bytes": 8_000_000, "nonclass_used_bytes": 40_000_000,
+        "committed_bytes": 54_000_000, "classes_expected": 21_634});
+    let page = evaluate("metaspace", inputs);
+    near(figure(&page, "committed_expected_bytes"), 108_000_000.0);
+    near(figure(&page, "classes_later"), 21_634.0);
+    // Many small loaders: their floor is the least.
+    let many = evaluate("metaspace", json!({"classes": 100, "loaders": 10_000}));
+    near(figure(&many, "committed_expected_bytes"), 61_440_000.0);
+}
+
+#[test]
+fn the_largest_class_space_is_that_of_the_jdk() {
+    const GIB: i64 = 1 << 30;
+    let page = |jdk: u32, size: i64| {
+        evaluate("metaspace", json!({"classes": 10, "jdk": jdk, "compressed_class_space_size": size}))
+    };
+    for jdk in [17, 18, 21, 22] {
+        assert!(!page(jdk, 3 * GIB).warns("class_space_out_of_range"), "{jdk}");
+        assert!(page(jdk, 3 * GIB + 1).warns("class_space_out_of_range"), "{jdk}");
+    }
+    // In which of the two the larger one came is not known: no error there.
+    for jdk in [23, 24] {
+        let between = page(jdk, 4 * GIB);
+        assert!(
+            between.warns("class_space_perhaps_out_of_range") && !between.warns("class_space_out_of_range")
+        );
+        assert!(page(jdk, 4 * GIB + 1).warns("class_space_out_of_range"));
+    }
+    assert!(page(25, 4 * GIB).warnings.iter().all(|w| !w.code.contains("out_of_range")));
+    assert!(page(25, 4 * GIB + 1).warns("class_space_out_of_range"));
+    assert!(page(19, GIB).warns("class_space_rounding_depends_on_build"));
+    assert!(!page(21, GIB).warns("class_space_rounding_depends_on_build"));
+}

@@ -63,7 +63,7 @@ pub(super) fn whole(data: &ColumnData, row: usize) -> Option<i64> {
             .flatten()
             .filter(|v| v.fract() == 0.0 && v.abs() < 9e15)
             .map(|v| v as i64),
-        ColumnData::Text(v) | ColumnData::Decimal(v) => v.get(row)?.as_deref()?.trim().parse().ok(),
+        ColumnData::Text(v) | ColumnData::Decimal(v) => v.get(row)?.trim().parse().ok(),
         ColumnData::Time { .. } => None,
     }
 }
@@ -71,7 +71,7 @@ pub(super) fn whole(data: &ColumnData, row: usize) -> Option<i64> {
 /// A text of a cell.
 pub(super) fn words(data: &ColumnData, row: usize) -> Option<String> {
     match data {
-        ColumnData::Text(v) => v.get(row).cloned().flatten(),
+        ColumnData::Text(v) => v.get(row).map(str::to_owned),
         _ => None,
     }
 }
@@ -199,7 +199,7 @@ fn counted(table: &Table) -> Result<BufferCache, FrameError> {
 fn float(data: &ColumnData, row: usize) -> Option<f64> {
     match data {
         ColumnData::Float { values, .. } => values.get(row).copied().flatten(),
-        ColumnData::Decimal(v) => v.get(row)?.as_deref()?.parse().ok(),
+        ColumnData::Decimal(v) => v.get(row)?.parse().ok(),
         other => whole(other, row).map(|n| n as f64),
     }
 }

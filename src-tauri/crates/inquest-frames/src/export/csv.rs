@@ -78,14 +78,12 @@ impl CsvFile {
         buffer.clear();
         match data {
             ColumnData::Text(v) => {
-                if let Some(text) = v.get(row).and_then(Option::as_deref) {
+                if let Some(text) = v.get(row) {
                     field(&mut self.line, &guarded(text));
                 }
                 return;
             }
-            ColumnData::Decimal(v) => {
-                buffer.push_str(v.get(row).and_then(Option::as_deref).unwrap_or_default())
-            }
+            ColumnData::Decimal(v) => buffer.push_str(v.get(row).unwrap_or_default()),
             ColumnData::Int(v) => {
                 let _ = v.get(row).copied().flatten().map(|n| write!(buffer, "{n}"));
             }

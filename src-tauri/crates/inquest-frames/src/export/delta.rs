@@ -135,6 +135,6 @@ fn typed(ty: ColumnType, values: Vec<Option<String>>, name: &str) -> Result<Colu
             let numbers = values.iter().map(|v| v.as_deref().and_then(|t| t.parse().ok())).collect();
             ColumnData::Float { values: numbers, texts: values.into() }
         }
-        _ => ColumnData::Decimal(values),
+        _ => ColumnData::Decimal(values.into()),
     })
 }

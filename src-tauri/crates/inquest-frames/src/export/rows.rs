@@ -27,7 +27,7 @@ pub(super) fn take(table: &Table, rows: &[u32]) -> Result<Batch, FrameError> {
 fn data(ty: ColumnType, cells: &Cells, spellings: Option<&Texts>, rows: &[u32]) -> ColumnData {
     let at = || rows.iter().map(|row| *row as usize);
     let int = |row: usize| cells.ints().and_then(|c| c.get(row));
-    let text = |row: usize| cells.texts().and_then(|c| c.get(row)).map(str::to_owned);
+    let text = |row: usize| cells.texts().and_then(|c| c.get(row));
     let stored = |row: usize| spellings.and_then(|s| s.get(row));
     match ty {
         ColumnType::Text => ColumnData::Text(at().map(text).collect()),

@@ -70,7 +70,7 @@ fn sizes() -> Frame {
         with_unit(column("bytes", ColumnType::Int, Role::Gauge), Unit::Bytes),
         column("reldatabase", ColumnType::Int, Role::Text),
     ];
-    let text = |values: [&str; 3]| ColumnData::Text(values.map(|v| Some(v.to_owned())).to_vec());
+    let text = |values: [&str; 3]| ColumnData::Text(values.map(Some).into_iter().collect());
     let data = vec![
         ColumnData::Int(vec![Some(100), Some(200), Some(1260)]),
         text(["public", "public", "pg_catalog"]),

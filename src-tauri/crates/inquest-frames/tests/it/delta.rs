@@ -448,7 +448,7 @@ fn what_has_no_delta_is_refused() {
 fn a_view_of_one_row_needs_no_key() {
     let of = |value: i64| {
         let columns = vec![column("wal_bytes", ColumnType::Decimal, Role::Counter)];
-        let data = vec![ColumnData::Decimal(vec![Some(format!("{value}.5"))])];
+        let data = vec![ColumnData::Decimal(vec![Some(format!("{value}.5"))].into())];
         frame(meta("pg.stat_wal", columns), vec![rows(data)])
     };
     let (before, after) = (of(7), of(12));

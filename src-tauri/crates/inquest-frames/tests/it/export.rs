@@ -29,9 +29,7 @@ fn table() -> Frame {
             texts: vec![Some("1.50".into()), Some("-Infinity".into()), None, None].into(),
         },
         ColumnData::Decimal(
-            [Some("-18446744073709551617"), Some("0.10"), None, Some("7")]
-                .map(|t| t.map(str::to_owned))
-                .to_vec(),
+            [Some("-18446744073709551617"), Some("0.10"), None, Some("7")].into_iter().collect(),
         ),
         ColumnData::Bool(vec![Some(true), Some(false), None, Some(true)]),
         ColumnData::Time {

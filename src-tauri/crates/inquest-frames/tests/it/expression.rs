@@ -29,8 +29,8 @@ fn table() -> Frame {
         floats(&[Some(6e9), Some(1e12), Some(4e9), None, Some(f64::NAN)]),
         ColumnData::Decimal(
             [Some("18446744073709551617"), Some("0.5"), Some("1024"), None, Some("-3.25")]
-                .map(|t| t.map(str::to_owned))
-                .to_vec(),
+                .into_iter()
+                .collect(),
         ),
         ColumnData::Bool(vec![Some(true), Some(false), None, Some(true), Some(true)]),
         ColumnData::Time {

@@ -31,7 +31,7 @@ fn all(table: &Table) -> Batch {
             match (into, from) {
                 (ColumnData::Text(a), ColumnData::Text(b))
                 | (ColumnData::Decimal(a), ColumnData::Decimal(b)) => {
-                    a.extend(b);
+                    a.append(&b);
                 }
                 (ColumnData::Int(a), ColumnData::Int(b)) => a.extend(b),
                 (ColumnData::Uint(a), ColumnData::Uint(b)) => a.extend(b),
@@ -89,10 +89,11 @@ fn data(count: usize) -> impl Strategy<Value = ColumnData> {
         .prop_flat_map(|v| (Just(v), spelling(Some("2026-11-30 08:06:13.67+00".to_owned()))))
         .boxed();
     prop_oneof![
-        vec(text(), count).prop_map(ColumnData::Text),
+        vec(text(), count).prop_map(|cells| ColumnData::Text(cells.into())),
         vec(option::of(int()), count).prop_map(ColumnData::Int),
         vec(option::of(uint()), count).prop_map(ColumnData::Uint),
-        vec(option::of("-?[0-9]{0,40}(\\.[0-9]{0,20})?"), count).prop_map(ColumnData::Decimal),
+        vec(option::of("-?[0-9]{0,40}(\\.[0-9]{0,20})?"), count)
+            .prop_map(|cells| ColumnData::Decimal(cells.into())),
         vec(option::of(any::<bool>()), count).prop_map(ColumnData::Bool),
         vec(float_cell, count).prop_map(|cells| {
             let (values, texts) = cells.into_iter().unzip();
@@ -137,10 +138,10 @@ fn slice(batch: &Batch, at: usize, count: usize) -> Batch {
         v[at..v.len().min(at + count)].to_vec()
     }
     let columns = batch.columns.iter().map(|c| match c {
-        ColumnData::Text(v) => ColumnData::Text(cut(v, at, count)),
+        ColumnData::Text(v) => ColumnData::Text(v.iter().skip(at).take(count).collect()),
         ColumnData::Int(v) => ColumnData::Int(cut(v, at, count)),
         ColumnData::Uint(v) => ColumnData::Uint(cut(v, at, count)),
-        ColumnData::Decimal(v) => ColumnData::Decimal(cut(v, at, count)),
+        ColumnData::Decimal(v) => ColumnData::Decimal(v.iter().skip(at).take(count).collect()),
         ColumnData::Bool(v) => ColumnData::Bool(cut(v, at, count)),
         ColumnData::Float { values, texts } => ColumnData::Float {
             values: cut(values, at, count),

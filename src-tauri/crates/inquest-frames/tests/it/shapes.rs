@@ -47,7 +47,7 @@ pub fn frame(meta: FrameMeta, batches: Vec<Batch>) -> Frame {
 }
 
 pub fn texts(values: &[Option<&str>]) -> ColumnData {
-    ColumnData::Text(values.iter().map(|v| v.map(str::to_owned)).collect())
+    ColumnData::Text(values.iter().copied().collect())
 }
 
 /// Doubles spelled canonically.

@@ -156,6 +156,23 @@ impl<'a> Runs<'a> {
     }
 }
 
+/// The values of a metric of a pair of nodes, over the executions of both sides; those that were not measured are absent.
+pub fn values_of_pair(
+    before: &[&Plan],
+    after: &[&Plan],
+    (a, b): (NodeId, NodeId),
+    metric: Metric,
+) -> (Vec<f64>, Vec<f64>) {
+    let side = |plans: &[&Plan], id: NodeId| {
+        let mut out = Vec::new();
+        if plans.first().is_some_and(|plan| plan.node(id).is_some()) {
+            Runs::new(plans).values(id, metric, &mut out);
+        }
+        out
+    };
+    (side(before, a), side(after, b))
+}
+
 pub(super) fn of_pairs(
     before: &[&Plan],
     after: &[&Plan],
@@ -169,7 +186,7 @@ pub(super) fn of_pairs(
         for metric in Metric::ALL {
             ours.values(pair.before, metric, &mut a);
             theirs.values(pair.after, metric, &mut b);
-            if metric == Metric::ExclusiveTime && pair.certainty == Certainty::Matched {
+            if metric == Metric::ExclusiveTime && pair.certainty != Certainty::Uncertain {
                 out.speed = speed(&a, &b, ask);
             }
             out.metrics.extend(difference(metric, &a, &b, ask.confidence));

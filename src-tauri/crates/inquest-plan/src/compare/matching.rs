@@ -6,7 +6,8 @@
 //! equally many is paired in the order printed. Last, a node whose parent has a partner is paired with a child of the
 //! partner of the same class. What is left was added or removed; or the other format does not print such nodes at all.
 //!
-//! Certain: one against one, or like against like in the strictest pass. Everything else is uncertain.
+//! Certain: one against one, or like against like in the strictest pass. Everything else is uncertain. What a person says of
+//! nodes stands before all passes: such nodes are taken out, and their pairs are marked.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -24,6 +25,17 @@ pub enum Certainty {
     Matched,
     /// They may be.
     Uncertain,
+    /// A person says that they are.
+    ByHand,
+}
+
+/// What a person says of a node: it is that node of the other side, or none.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ByHand {
+    /// The node before; `None`: the one after is new.
+    pub before: Option<NodeId>,
+    /// The node after; `None`: the one before went away.
+    pub after: Option<NodeId>,
 }
 
 /// What differs between the nodes of a pair besides figures.
@@ -70,11 +82,14 @@ struct Side<'a> {
     plan: &'a Plan,
     labels: Vec<Label>,
     partner: Vec<Option<NodeId>>,
+    /// Nodes that have no partner, as a person says.
+    alone: Vec<bool>,
 }
 
 impl<'a> Side<'a> {
     fn new(plan: &'a Plan) -> Side<'a> {
-        Side { plan, labels: labels(plan), partner: vec![None; plan.nodes.len()] }
+        let nodes = plan.nodes.len();
+        Side { plan, labels: labels(plan), partner: vec![None; nodes], alone: vec![false; nodes] }
     }
 
     /// What lies below the node above: where a node hangs.
@@ -85,7 +100,7 @@ impl<'a> Side<'a> {
     }
 
     fn open(&self) -> impl Iterator<Item = usize> {
-        (0..self.partner.len()).filter(|at| self.partner[*at].is_none())
+        (0..self.partner.len()).filter(|at| self.partner[*at].is_none() && !self.alone[*at])
     }
 
     fn groups<K: Hash + Eq>(&self, key: impl Fn(&Self, usize) -> K) -> HashMap<K, Vec<usize>> {
@@ -99,8 +114,14 @@ impl<'a> Side<'a> {
 
 /// Puts the nodes of two plans together. Linear in their number.
 pub fn match_plans(before: &Plan, after: &Plan) -> Matching {
+    match_with(before, after, &[])
+}
+
+/// The same, with what a person says of some nodes. Nodes that a plan does not have are passed over.
+pub(super) fn match_with(before: &Plan, after: &Plan, by_hand: &[ByHand]) -> Matching {
     let mut sides = (Side::new(before), Side::new(after));
-    let mut sure = vec![false; before.nodes.len()];
+    let mut sure = vec![Certainty::Uncertain; before.nodes.len()];
+    said(&mut sides, &mut sure, by_hand);
     pass(&mut sides, &mut sure, Group::Alike, |s, at| {
         let label = s.labels[at];
         (label.class, label.how, label.scope, s.place(at), label.part)
@@ -120,6 +141,21 @@ pub fn match_plans(before: &Plan, after: &Plan) -> Matching {
     collect(&sides, &sure)
 }
 
+fn said((before, after): &mut (Side<'_>, Side<'_>), sure: &mut [Certainty], by_hand: &[ByHand]) {
+    for pair in by_hand {
+        match (pair.before, pair.after) {
+            (Some(a), Some(b)) if a.at() < before.partner.len() && b.at() < after.partner.len() => {
+                before.partner[a.at()] = Some(b);
+                after.partner[b.at()] = Some(a);
+                sure[a.at()] = Certainty::ByHand;
+            }
+            (Some(a), None) => before.alone.get_mut(a.at()).into_iter().for_each(|alone| *alone = true),
+            (None, Some(b)) => after.alone.get_mut(b.at()).into_iter().for_each(|alone| *alone = true),
+            _ => {}
+        }
+    }
+}
+
 /// Which groups a pass pairs, and how sure it is.
 #[derive(Clone, Copy, PartialEq)]
 enum Group {
@@ -133,7 +169,7 @@ enum Group {
 
 fn pass<K: Hash + Eq>(
     (before, after): &mut (Side<'_>, Side<'_>),
-    sure: &mut [bool],
+    sure: &mut [Certainty],
     which: Group,
     key: impl Fn(&Side<'_>, usize) -> K,
 ) {
@@ -148,7 +184,9 @@ fn pass<K: Hash + Eq>(
         for (a, b) in ours.iter().zip(theirs) {
             before.partner[*a] = Some(NodeId(*b as u32));
             after.partner[*b] = Some(NodeId(*a as u32));
-            sure[*a] = single || which == Group::Alike;
+            if single || which == Group::Alike {
+                sure[*a] = Certainty::Matched;
+            }
         }
     }
 }
@@ -161,7 +199,7 @@ fn by_parents((before, after): &mut (Side<'_>, Side<'_>)) {
         waiting.entry((after.plan.nodes[at].parent, after.labels[at].class)).or_default().push(at);
     }
     for at in 0..before.partner.len() {
-        if before.partner[at].is_some() || before.labels[at].class == Class::Access {
+        if before.partner[at].is_some() || before.alone[at] || before.labels[at].class == Class::Access {
             continue;
         }
         let parent = before.plan.nodes[at].parent;
@@ -177,7 +215,7 @@ fn by_parents((before, after): &mut (Side<'_>, Side<'_>)) {
     }
 }
 
-fn collect((before, after): &(Side<'_>, Side<'_>), sure: &[bool]) -> Matching {
+fn collect((before, after): &(Side<'_>, Side<'_>), sure: &[Certainty]) -> Matching {
     let mut out = Matching::default();
     for (at, partner) in before.partner.iter().enumerate() {
         let id = NodeId(at as u32);
@@ -185,16 +223,18 @@ fn collect((before, after): &(Side<'_>, Side<'_>), sure: &[bool]) -> Matching {
             Some(partner) => out.pairs.push(Pair {
                 before: id,
                 after: *partner,
-                certainty: if sure[at] { Certainty::Matched } else { Certainty::Uncertain },
+                certainty: sure[at],
                 changes: changes(before, at, after, partner.at()),
             }),
-            None if prints(after.plan, class(&before.plan.nodes[at])) => out.removed.push(id),
+            None if before.alone[at] || prints(after.plan, class(&before.plan.nodes[at])) => {
+                out.removed.push(id)
+            }
             None => out.unprinted_after.push(id),
         }
     }
-    for at in after.open() {
+    for at in (0..after.partner.len()).filter(|at| after.partner[*at].is_none()) {
         let id = NodeId(at as u32);
-        match prints(before.plan, class(&after.plan.nodes[at])) {
+        match after.alone[at] || prints(before.plan, class(&after.plan.nodes[at])) {
             true => out.added.push(id),
             false => out.unprinted_before.push(id),
         }

@@ -18,16 +18,18 @@ mod label;
 mod matching;
 mod outcome;
 mod tie;
+mod total;
 
 use inquest_core::difference::Question;
 use serde::Serialize;
 
-pub use figures::{Metric, MetricDifference, PairFigures, Speed};
-pub use matching::{Certainty, Change, Matching, Pair, match_plans};
+pub use figures::{Metric, MetricDifference, PairFigures, Speed, values_of_pair};
+pub use matching::{ByHand, Certainty, Change, Matching, Pair, match_plans};
 pub use outcome::{CODES, Counts, Outcome, OutcomeCode};
 pub use tie::{Tie, TiedBy, tie};
+pub use total::Total;
 
-use crate::tree::Plan;
+use crate::tree::{NodeId, Plan};
 
 /// Why plans are not compared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -43,6 +45,16 @@ pub enum CompareRefused {
     Empty {
         /// `before` or `after`.
         side: &'static str,
+    },
+    /// What a person said names a node that the plan does not have, or one twice.
+    #[error(
+        "node {node} of the plan {side} cannot be paired by hand: it is not there, or it is paired already"
+    )]
+    Pairing {
+        /// `before` or `after`.
+        side: &'static str,
+        /// The node.
+        node: u32,
     },
 }
 
@@ -63,6 +75,19 @@ pub struct Comparison {
 /// # Errors
 /// [`CompareRefused`] for a side without a plan.
 pub fn compare(before: &[&Plan], after: &[&Plan], ask: &Question) -> Result<Comparison, CompareRefused> {
+    compare_with(before, after, &[], ask)
+}
+
+/// The same, with what a person says of nodes of the first plans: it stands before what is matched.
+///
+/// # Errors
+/// [`CompareRefused`] for a side without a plan, and for a node that is not there or named twice.
+pub fn compare_with(
+    before: &[&Plan],
+    after: &[&Plan],
+    by_hand: &[ByHand],
+    ask: &Question,
+) -> Result<Comparison, CompareRefused> {
     for (side, plans) in [("before", before), ("after", after)] {
         if plans.is_empty() {
             return Err(CompareRefused::NoPlan { side });
@@ -71,8 +96,22 @@ pub fn compare(before: &[&Plan], after: &[&Plan], ask: &Question) -> Result<Comp
             return Err(CompareRefused::Empty { side });
         }
     }
-    let matching = match_plans(before[0], after[0]);
+    let of = |side: fn(&ByHand) -> Option<NodeId>| by_hand.iter().filter_map(side);
+    once("before", of(|p| p.before), before[0])?;
+    once("after", of(|p| p.after), after[0])?;
+    let matching = matching::match_with(before[0], after[0], by_hand);
     let figures = figures::of_pairs(before, after, &matching, ask);
     let outcome = outcome::decide(before, after, &matching, &figures, ask);
     Ok(Comparison { matching, figures, outcome })
+}
+
+/// Refuses a node that the plan does not have, or that is named twice.
+fn once(side: &'static str, nodes: impl Iterator<Item = NodeId>, plan: &Plan) -> Result<(), CompareRefused> {
+    let mut seen = std::collections::HashSet::new();
+    for id in nodes {
+        if plan.node(id).is_none() || !seen.insert(id) {
+            return Err(CompareRefused::Pairing { side, node: id.0 });
+        }
+    }
+    Ok(())
 }

@@ -40,6 +40,8 @@ pub struct Counts {
     pub matched: usize,
     /// Pairs that are not.
     pub uncertain: usize,
+    /// Pairs that a person made; they count as certain ones do.
+    pub by_hand: usize,
     /// Nodes only after.
     pub added: usize,
     /// Nodes only before.
@@ -144,11 +146,14 @@ fn count(matching: &Matching, figures: &[PairFigures]) -> Counts {
         ..Counts::default()
     };
     for (pair, figures) in matching.pairs.iter().zip(figures) {
-        if pair.certainty == Certainty::Uncertain {
-            counts.uncertain += 1;
-            continue;
+        match pair.certainty {
+            Certainty::Uncertain => {
+                counts.uncertain += 1;
+                continue;
+            }
+            Certainty::ByHand => counts.by_hand += 1,
+            Certainty::Matched => counts.matched += 1,
         }
-        counts.matched += 1;
         match figures.speed {
             Speed::Faster => counts.faster += 1,
             Speed::Slower => counts.slower += 1,
@@ -160,7 +165,7 @@ fn count(matching: &Matching, figures: &[PairFigures]) -> Counts {
 }
 
 /// Times of both sides, taken the same way on both.
-fn times(before: &[&Plan], after: &[&Plan]) -> (Vec<f64>, Vec<f64>) {
+pub(super) fn times(before: &[&Plan], after: &[&Plan]) -> (Vec<f64>, Vec<f64>) {
     let said =
         |plan: &&Plan| plan.figures.value(Measure::ExecutionTime).or(plan.figures.value(Measure::Duration));
     let of_roots = |plan: &&Plan| {
@@ -172,7 +177,7 @@ fn times(before: &[&Plan], after: &[&Plan]) -> (Vec<f64>, Vec<f64>) {
     (before.iter().filter_map(time).collect(), after.iter().filter_map(time).collect())
 }
 
-fn returned_rows(plan: &Plan) -> Option<f64> {
+pub(super) fn returned_rows(plan: &Plan) -> Option<f64> {
     let root = plan.root().filter(|root| root.executed == Executed::Yes && root.kind != Kind::Modify)?;
     plan.total(root, Measure::ActualRows).map(|(rows, _)| rows)
 }

@@ -7,7 +7,7 @@
 //! What the format cannot tell: in which block a subquery of an expression stands (it is put below the first block), how the
 //! tables of a join are nested, loops, times. `rows` is per scan, before `filtered`; `r_rows` per loop.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use crate::text::Text;
 use crate::tree::{
@@ -17,7 +17,8 @@ use crate::tree::{
 
 use super::kind_of_access;
 
-/// A row: its line in the capture, and its cells by column; `None` is NULL.
+/// A row: its line in the capture, and its cells by column; `None` is NULL. A row that was cut has fewer cells than there
+/// are columns: what is not there was not printed.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Row {
     /// Line of the capture, from 1.
@@ -37,6 +38,7 @@ pub(crate) fn read(columns: &[String], rows: &[Row]) -> Option<Plan> {
     let first = rows.first()?;
     let mut growing = Growing::new(format, number(first.line));
     table.grow(&mut growing);
+    table.say_what_was_cut(&mut growing);
     growing.say(Said::of(Saying::OrderOnly));
     Some(growing.finish())
 }
@@ -62,6 +64,22 @@ impl Table<'_> {
         self.rows[row].cells.get(at)?.as_deref()
     }
 
+    /// Rows without their last cells, and blocks that a row reads and that have no row.
+    fn say_what_was_cut(&self, growing: &mut Growing) {
+        let there: HashSet<&str> = (0..self.rows.len()).filter_map(|row| self.cell(row, "id")).collect();
+        let columns = self.names.len();
+        for (at, row) in self.rows.iter().enumerate() {
+            let (line, name) = (number(row.line), self.cell(at, "table").unwrap_or(""));
+            if row.cells.len() < columns {
+                growing.say(Said::at(Saying::Cropped, line).with("within", name));
+            }
+            let wanted = members(name).unwrap_or_else(|| reads(name).into_iter().collect());
+            if wanted.iter().any(|block| !there.contains(block.as_str())) {
+                growing.say(Said::at(Saying::InputMissing, line).with("operation", name));
+            }
+        }
+    }
+
     /// Opens blocks and rows, a parent before what is below it, without recursion.
     fn grow(&self, growing: &mut Growing) {
         let mut blocks: BTreeMap<String, Vec<usize>> = BTreeMap::new();
@@ -75,11 +93,13 @@ impl Table<'_> {
             }
             blocks.entry(id).or_default().push(row);
         }
-        let unions: Vec<(String, Vec<String>)> =
-            order.iter().filter_map(|id| Some((id.clone(), members(id)?))).collect();
-        let union_of = |block: &str| {
-            unions.iter().find(|(_, m)| m.first().is_some_and(|m| m == block)).map(|(u, _)| u.clone())
-        };
+        let mut unions: HashMap<String, &String> = HashMap::new();
+        for id in &order {
+            if let Some(first) = members(id).and_then(|m| m.into_iter().next()) {
+                unions.entry(first).or_insert(id);
+            }
+        }
+        let union_of = |block: &str| unions.get(block).map(|union| (*union).clone());
         let mut done: HashSet<String> = HashSet::new();
         let read_by_rows: HashSet<String> =
             (0..self.rows.len()).filter_map(|row| reads(self.cell(row, "table")?)).collect();
@@ -87,11 +107,11 @@ impl Table<'_> {
         let first = order.first().cloned().unwrap_or_default();
         let root = union_of(&first).unwrap_or(first);
         next.push(Next::Block { id: root, parent: None, link: Link::Root });
+        // Blocks that no row reads: subqueries of expressions, members of UNION ALL. Then those that only read each other.
+        let mut left_over = order.iter().filter(|id| !read_by_rows.contains(*id)).chain(&order);
         loop {
             let Some(step) = next.pop() else {
-                // Blocks that no row reads: subqueries of expressions, members of UNION ALL.
-                let left = order.iter().find(|id| !done.contains(*id) && !read_by_rows.contains(*id));
-                let Some(left) = left.or_else(|| order.iter().find(|id| !done.contains(*id))) else { break };
+                let Some(left) = left_over.find(|id| !done.contains(*id)) else { break };
                 let row = blocks[left].first().copied().unwrap_or(0);
                 let union = self.cell(row, "select_type").is_some_and(|s| s.contains("UNION"));
                 let parent = growing.plan.roots.first().copied();
@@ -169,9 +189,8 @@ impl Table<'_> {
         if parent.is_some() {
             node.link = link;
         }
-        for (at, name) in self.names.iter().enumerate() {
-            let cell = self.rows[row].cells.get(at).and_then(|c| c.as_deref());
-            let Some(text) = cell.map(str::trim).filter(|t| !t.is_empty()) else {
+        for (name, cell) in self.names.iter().zip(&self.rows[row].cells) {
+            let Some(text) = cell.as_deref().map(str::trim).filter(|t| !t.is_empty()) else {
                 if name == "r_rows" {
                     // ANALYZE prints NULL for a table that was never read.
                     node.executed = Executed::Never;
@@ -249,66 +268,103 @@ fn reads(table: &str) -> Option<String> {
     Some(inner.strip_suffix('>')?.to_owned())
 }
 
+/// The table of a text: its columns and rows, and what the text lacks.
+type Found = (Vec<String>, Vec<Row>, Option<Said>);
+
+/// Reads the table of a text; `None` where there is none.
+pub(crate) fn read_text(text: &Text<'_>) -> Option<Vec<Plan>> {
+    let (columns, rows, said) = of_text(text)?;
+    let mut plan = read(&columns, &rows);
+    if let Some(plan) = &mut plan {
+        plan.said.extend(said);
+    }
+    Some(plan.into_iter().collect())
+}
+
 /// Finds the table in a text: drawn with borders, `\G`, or with tabs between cells. `None` when it holds none.
-pub(crate) fn of_text(text: &Text<'_>) -> Option<(Vec<String>, Vec<Row>)> {
+fn of_text(text: &Text<'_>) -> Option<Found> {
     let lines: Vec<(u32, &str)> = text.lines().collect();
+    let open = !text.is_whole();
     let header = lines.iter().position(|(_, l)| l.contains("select_type"))?;
     if lines[header].1.trim_start().starts_with("select_type:") {
-        return vertical(&lines);
+        return vertical(&lines, open);
     }
-    let (bordered, cut): (bool, fn(&str) -> Vec<String>) =
-        if lines[header].1.trim_start().starts_with(['|', '>']) {
-            (true, |line| {
-                let line = line.trim_start_matches(['>', ' ']).trim_end();
-                let inner = line.strip_prefix('|').unwrap_or(line);
-                let inner = inner.strip_suffix('|').unwrap_or(inner);
-                inner.split('|').map(|c| c.trim().to_owned()).collect()
-            })
-        } else {
-            (false, |line| line.split('\t').map(str::to_owned).collect())
-        };
+    let bare = |line: &str| line.trim_start_matches(['>', ' ']).trim_end().to_owned();
+    let bordered = bare(lines[header].1).starts_with('|');
+    let cut = |line: &str| -> Vec<String> {
+        if !bordered {
+            return line.split('\t').map(str::to_owned).collect();
+        }
+        let line = bare(line);
+        let inner = line.strip_prefix('|').unwrap_or(&line);
+        inner.strip_suffix('|').unwrap_or(inner).split('|').map(|c| c.trim().to_owned()).collect()
+    };
     let columns = cut(lines[header].1);
     if columns.len() < 8 {
         return None;
     }
     let mut rows = Vec::new();
-    for (number, line) in &lines[header + 1..] {
-        let is_row =
-            if bordered { line.trim_start_matches(['>', ' ']).starts_with('|') } else { line.contains('\t') };
-        let cells = cut(line);
-        if !is_row
-            || cells.len() != columns.len()
-            || cells.iter().all(|c| c.trim_matches(['-', ':']).is_empty())
-        {
+    // A drawn table is whole when the rule below its last row is there, besides that below its header.
+    let mut rules = 0;
+    let mut half = false;
+    for (at, (number, line)) in lines.iter().enumerate().skip(header + 1) {
+        rules += usize::from(bordered && bare(line).starts_with("+-"));
+        let is_row = if bordered { bare(line).starts_with('|') } else { line.contains('\t') };
+        let mut cells = cut(line);
+        let last = open && at + 1 == lines.len();
+        // The last cell of a line that ends in the middle may be the half of one.
+        if last && !(bordered && bare(line).ends_with('|')) {
+            cells.pop();
+            half = !line.trim().is_empty() && !bordered;
+        }
+        let as_many = if last { cells.len() <= columns.len() } else { cells.len() == columns.len() };
+        if !is_row || !as_many || cells.iter().all(|c| c.trim_matches(['-', ':']).is_empty()) {
             continue;
         }
         let cells = cells.into_iter().map(|c| (c != "NULL" && c != "\\N").then_some(c)).collect();
         rows.push(Row { line: u64::from(*number), cells });
     }
-    (!rows.is_empty()).then_some((columns, rows))
+    let unfinished = bordered && rules == 1 || half;
+    let said = unfinished.then(|| Said::of(Saying::Cropped).with("within", "EXPLAIN"));
+    (!rows.is_empty()).then_some((columns, rows, said))
 }
 
-/// `*** 1. row ***` and `name: value` below it.
-fn vertical(lines: &[(u32, &str)]) -> Option<(Vec<String>, Vec<Row>)> {
+/// Names that a row of `\G` may have: the server prints fourteen at most, each further line is some other text's.
+const MOST_COLUMNS: usize = 32;
+
+/// `*** 1. row ***` and `name: value` below it. The last name of a row is `Extra`.
+fn vertical(lines: &[(u32, &str)], open: bool) -> Option<Found> {
     let mut columns: Vec<String> = Vec::new();
     let mut rows: Vec<Row> = Vec::new();
-    for (number, line) in lines {
+    for (at, (number, line)) in lines.iter().enumerate() {
         let Some((name, value)) = line.split_once(':') else { continue };
         let name = name.trim();
         if name.is_empty() || name.contains(' ') {
             continue;
         }
         if name == "id" {
-            rows.push(Row { line: u64::from(*number), cells: vec![None; columns.len()] });
+            rows.push(Row { line: u64::from(*number), cells: Vec::new() });
         }
         let Some(row) = rows.last_mut() else { continue };
-        let at = columns.iter().position(|c| c == name).unwrap_or_else(|| {
+        // A value at the very end may be the half of one.
+        if open && at + 1 == lines.len() {
+            break;
+        }
+        let known = columns.iter().position(|c| c == name);
+        if known.is_none() && columns.len() == MOST_COLUMNS {
+            continue;
+        }
+        let at = known.unwrap_or_else(|| {
             columns.push(name.to_owned());
             columns.len() - 1
         });
-        row.cells.resize(columns.len().max(row.cells.len()), None);
+        row.cells.resize((at + 1).max(row.cells.len()), None);
         let value = value.trim();
         row.cells[at] = (value != "NULL").then(|| value.to_owned());
     }
-    (!rows.is_empty()).then_some((columns, rows))
+    // A star is all that there is of a further row.
+    let further = lines.last().is_some_and(|(_, line)| open && line.starts_with('*'));
+    let ends = columns.last().is_some_and(|last| last.eq_ignore_ascii_case("extra")) && !further;
+    let said = (!ends).then(|| Said::of(Saying::Cropped).with("within", "EXPLAIN"));
+    (!rows.is_empty()).then_some((columns, rows, said))
 }

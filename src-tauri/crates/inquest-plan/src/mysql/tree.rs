@@ -54,7 +54,9 @@ fn joined<'a>(lines: &[Line<'a>], growing: &mut Growing) -> Vec<Line<'a>> {
         let begins = text.starts_with("-> ") || text == "->" || text.starts_with('<');
         match out.last_mut().filter(|_| !begins) {
             Some(last) => {
-                last.text = format!("{} {text}", last.text).into();
+                let whole = last.text.to_mut();
+                whole.push(' ');
+                whole.push_str(text);
                 (last.last, last.open) = (line.last, line.open);
                 count += 1;
             }
@@ -248,6 +250,8 @@ pub(super) fn say_what_was_cut(plan: &mut Plan) {
                 | Kind::Hash
                 | Kind::Materialize
                 | Kind::Unique => 1,
+                // What is scanned has no name of the schema: it is made below.
+                _ if n.name().is_some_and(|name| name.starts_with('<')) => 1,
                 _ => 0,
             };
             let inputs = n.children.iter().filter(|c| plan.nodes[c.at()].link != Link::SubPlan).count();

@@ -2,7 +2,7 @@
 //!
 //! Shape: a [`Rule`] looks at a place ([`Look`]), gathers [`Evidence`] there and judges it. [`findings`] runs the rules of
 //! the plan's engine over a plan and what is beside it; [`of_row`] and [`of_workload`] run those that look at statement
-//! statistics.
+//! statistics. [`answers`] and [`row_answers`] also say which rules lacked what they need ([`Need`]).
 //!
 //! Invariants: a finding names its node, the numbers that fired it and its rule; it is graded inferred. Severity rises one
 //! step where the node alone took 30 % of the time or more; where nothing was measured it falls to a note, whatever the
@@ -17,6 +17,7 @@ mod beside;
 mod evidence;
 mod finding;
 mod mysql;
+mod need;
 mod postgres;
 mod sight;
 
@@ -26,9 +27,10 @@ use inquest_core::audit::Severity;
 pub use beside::{Beside, IndexColumn, StatementRow, Warning};
 pub use evidence::{Evidence, Number, Word};
 pub use finding::{Adjusted, Finding};
+pub use need::Need;
 pub use sight::{Sight, read_share};
 
-use crate::tree::{Node, NodeId, Plan};
+use crate::tree::{Engine, Node, NodeId, Plan};
 
 /// The share of a plan's time at which a node's findings weigh one step more.
 pub const TOOK_TIME: f64 = 0.3;
@@ -70,6 +72,8 @@ pub struct Rule {
     pub severities: &'static [Severity],
     /// The facts that its sentence may ask for.
     pub facts: &'static [&'static str],
+    /// What it must be told before it can answer.
+    pub needs: &'static [Need],
     /// What it looks at.
     pub look: Look,
     /// Whether the evidence fires it, and how much that matters. May add what it derives.
@@ -86,28 +90,71 @@ pub fn rule(id: &str) -> Option<&'static Rule> {
     rules().find(|r| r.id.eq_ignore_ascii_case(id) || r.name == id)
 }
 
+/// A rule that was not answered, and what it lacked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Silent {
+    /// The rule: `PG11`.
+    pub rule: &'static str,
+    /// Its name.
+    pub name: &'static str,
+    /// What it lacked, in the order of its needs; never empty.
+    pub lacks: Vec<Need>,
+}
+
+/// What rules say: what they found, and which of them could not be answered.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Answers {
+    /// Findings, the gravest first, then in the order printed.
+    pub findings: Vec<Finding>,
+    /// Rules that were not answered, in the order of the ids.
+    pub silent: Vec<Silent>,
+}
+
+/// Whose rules read the plans of an engine.
+pub fn family(engine: Engine) -> Family {
+    if engine == Engine::PostgreSql { Family::PostgreSql } else { Family::MySql }
+}
+
 /// Everything that the rules find in a plan and in what is beside it: the gravest first, then in the order printed.
 pub fn findings(plan: &Plan, beside: &Beside) -> Vec<Finding> {
+    answers(plan, beside).findings
+}
+
+/// What the rules of plans find in a plan and in what is beside it, and which of them lacked something. A rule that has
+/// nothing to look at (no sort, no join) is answered.
+pub fn answers(plan: &Plan, beside: &Beside) -> Answers {
     let sight = Sight::new(plan, beside);
-    let family = if sight.is_postgres() { Family::PostgreSql } else { Family::MySql };
-    let mut out = Vec::new();
-    for rule in rules().filter(|r| r.family == family) {
-        match rule.look {
+    let mut out = Answers::default();
+    for rule in rules().filter(|r| r.family == family(plan.engine)) {
+        let before = out.findings.len();
+        let looked = match rule.look {
             Look::Node(gather) => {
+                let mut looked = false;
                 for (id, node) in plan.walk() {
                     if let Some(seen) = gather(&sight, id, node) {
-                        out.extend(rule.fire(seen).map(|f| at_node(f, &sight, id, node)));
+                        looked = true;
+                        out.findings.extend(rule.fire(seen).map(|f| at_node(f, &sight, id, node)));
                     }
                 }
+                looked
             }
             Look::Plan(gather) => {
-                out.extend(gather(&sight).and_then(|seen| rule.fire(seen)).map(|f| at_plan(f, plan)));
+                let seen = gather(&sight);
+                let looked = seen.is_some();
+                out.findings.extend(seen.and_then(|seen| rule.fire(seen)).map(|f| at_plan(f, plan)));
+                looked
             }
-            Look::Beside(gather) => out.extend(gather(beside).into_iter().filter_map(|e| rule.fire(e))),
-            Look::Row(_) | Look::Workload(_) => {}
+            Look::Beside(gather) => {
+                out.findings.extend(gather(beside).into_iter().filter_map(|e| rule.fire(e)));
+                true
+            }
+            Look::Row(_) | Look::Workload(_) => false,
+        };
+        if looked && out.findings.len() == before {
+            out.silent.extend(rule.lacking(|need| need.is_met(&sight)));
         }
     }
-    out.sort_by(|a, b| {
+    out.findings.sort_by(|a, b| {
         let place = |f: &Finding| (f.node.map_or(0, |n| n.0), f.rule);
         b.severity.cmp(&a.severity).then_with(|| place(a).cmp(&place(b)))
     });
@@ -116,12 +163,26 @@ pub fn findings(plan: &Plan, beside: &Beside) -> Vec<Finding> {
 
 /// What the rules find in one row of statement statistics.
 pub fn of_row(row: &StatementRow, family: Family) -> Vec<Finding> {
-    let of_family = rules().filter(|r| r.family == family);
-    let seen = of_family.filter_map(|rule| match rule.look {
-        Look::Row(gather) => rule.fire(gather(row)?),
-        _ => None,
-    });
-    seen.collect()
+    row_answers(row, family).findings
+}
+
+/// What the rules find in one row of statement statistics, and which of them lack a column of it.
+pub fn row_answers(row: &StatementRow, family: Family) -> Answers {
+    let mut out = Answers::default();
+    for rule in rules().filter(|r| r.family == family) {
+        let Look::Row(gather) = rule.look else { continue };
+        match gather(row).and_then(|seen| rule.fire(seen)) {
+            Some(found) => out.findings.push(found),
+            None => out.silent.extend(rule.lacking(|need| need.is_in(row))),
+        }
+    }
+    out
+}
+
+/// The rules of rows that nothing was told to: there is no row of the statement.
+pub fn without_rows(family: Family) -> Vec<Silent> {
+    let of_rows = rules().filter(|r| r.family == family && matches!(r.look, Look::Row(_)));
+    of_rows.map(|r| Silent { rule: r.id, name: r.name, lacks: vec![Need::Statistics] }).collect()
 }
 
 /// What the rules find in all rows of statement statistics together.
@@ -135,8 +196,21 @@ pub fn of_workload(rows: &[StatementRow], family: Family) -> Vec<Finding> {
 }
 
 impl Rule {
+    /// What it lacks; `None` where its needs are met.
+    fn lacking(&self, met: impl Fn(Need) -> bool) -> Option<Silent> {
+        let lacks: Vec<Need> = self.needs.iter().copied().filter(|need| !met(*need)).collect();
+        (!lacks.is_empty()).then_some(Silent { rule: self.id, name: self.name, lacks })
+    }
+
+    /// Judges evidence that holds every fact of the rule's sentence; of a plan that was cut it may not.
+    fn fire(&self, seen: Evidence) -> Option<Finding> {
+        let found = self.judged(seen)?;
+        let holds = |fact: &&str| found.evidence.get(fact).is_some() || found.evidence.text(fact).is_some();
+        self.facts.iter().all(holds).then_some(found)
+    }
+
     /// Judges evidence; a finding without a place when it fires.
-    pub fn fire(&self, mut seen: Evidence) -> Option<Finding> {
+    pub fn judged(&self, mut seen: Evidence) -> Option<Finding> {
         let severity = (self.judge)(&mut seen)?;
         Some(Finding {
             rule: self.id,

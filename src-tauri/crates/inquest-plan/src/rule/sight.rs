@@ -2,6 +2,11 @@
 //!
 //! Computed once, linear in the nodes.
 
+use std::cell::OnceCell;
+use std::collections::HashSet;
+
+use inquest_core::Grade;
+
 use super::beside::Beside;
 use crate::tree::{Engine, Executed, Group, Kind, Link, Measure, Node, NodeId, Plan};
 
@@ -15,13 +20,28 @@ pub struct Sight<'a> {
     pub total_ms: Option<f64>,
     /// For each node whether something above it may stop it before its last row.
     stopped: Vec<bool>,
+    /// For each node whether no node before it is of its query block and select type (the table form of MySQL).
+    first_of_block: Vec<bool>,
+    /// What a rule concludes from all nodes: once for the plan.
+    outer_rows: OnceCell<(Option<f64>, Grade)>,
 }
 
 impl<'a> Sight<'a> {
     pub(super) fn new(plan: &'a Plan, beside: &'a Beside) -> Sight<'a> {
         let of_roots: f64 = plan.roots.iter().filter_map(|r| plan.node(*r)?.spent.inclusive_ms).sum();
         let total_ms = (of_roots > 0.0).then_some(of_roots);
-        Sight { plan, beside, total_ms, stopped: stopped(plan) }
+        let (stopped, first_of_block) = (stopped(plan), first_of_block(plan));
+        Sight { plan, beside, total_ms, stopped, first_of_block, outer_rows: OnceCell::new() }
+    }
+
+    /// True for the first table of a query block of the table form.
+    pub(super) fn is_first_of_block(&self, id: NodeId) -> bool {
+        self.first_of_block.get(id.at()).copied().unwrap_or(false)
+    }
+
+    /// What `count` says of the whole plan, asked once.
+    pub(super) fn outer_rows(&self, count: impl FnOnce() -> (Option<f64>, Grade)) -> (Option<f64>, Grade) {
+        *self.outer_rows.get_or_init(count)
     }
 
     /// True when a node may have been stopped before its last row: below LIMIT, EXISTS, on the inner side of a semi, anti
@@ -30,9 +50,10 @@ impl<'a> Sight<'a> {
         self.stopped.get(id.at()).copied().unwrap_or(false)
     }
 
-    /// The share of the plan's time that a node took alone, unit 1.
+    /// The share of the plan's time that a node took alone, unit 1. Times are printed to a microsecond: a node may seem to
+    /// have taken longer than the whole, and then it took all of it.
     pub fn time_share(&self, node: &Node) -> Option<f64> {
-        Some(node.spent.exclusive_ms? / self.total_ms?)
+        Some((node.spent.exclusive_ms? / self.total_ms?).min(1.0))
     }
 
     /// Time of the execution in milliseconds: what the server says, else of the roots.
@@ -78,6 +99,16 @@ impl<'a> Sight<'a> {
 /// time is that of one: without the division a parallel node could read for longer than it ran.
 pub fn read_share(read_ms: f64, own_ms: f64, processes: f64) -> f64 {
     read_ms / processes.max(1.0) / own_ms
+}
+
+fn first_of_block(plan: &Plan) -> Vec<bool> {
+    let mut seen = HashSet::new();
+    let block = |n: &Node| Some(n.value(Measure::SelectId)?.to_bits());
+    let first = plan.nodes.iter().map(|n| match (n.text("select_type"), block(n)) {
+        (Some(kind), Some(block)) => seen.insert((kind.to_owned(), block)),
+        (kind, _) => kind.is_some(),
+    });
+    first.collect()
 }
 
 fn stopped(plan: &Plan) -> Vec<bool> {

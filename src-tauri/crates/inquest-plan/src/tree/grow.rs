@@ -93,9 +93,6 @@ impl Growing {
         self.find_options();
         self.plan.count_time();
         self.say_what_is_missing();
-        // One saying once: a reader may meet the same reason at many nodes.
-        let mut seen = std::collections::HashSet::new();
-        self.plan.said.retain(|s| seen.insert((s.code, s.line, s.args.values().next().cloned())));
         self.plan
     }
 

@@ -1,5 +1,7 @@
 //! A whole plan: its nodes, and what is said of the statement.
 
+use std::collections::{BTreeMap, HashSet};
+
 use inquest_core::Grade;
 use serde::Serialize;
 
@@ -8,6 +10,9 @@ use super::figure::Figures;
 use super::measure::{Group, Measure, Span};
 use super::node::{Executed, Lines, Node, NodeId, Part};
 use super::said::{Said, Saying};
+
+/// How often one thing is said of a plan.
+const MOST_SAID: usize = 20;
 
 /// Whose plan it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
@@ -168,7 +173,9 @@ impl Plan {
     /// of the list.
     pub fn below(&self, id: NodeId) -> impl Iterator<Item = (NodeId, &Node)> {
         let depth = self.node(id).map_or(u32::MAX, |n| n.depth);
-        self.walk().skip(id.at() + 1).take_while(move |(_, n)| n.depth > depth)
+        let from = (id.at() + 1).min(self.nodes.len());
+        let behind = self.nodes[from..].iter().enumerate();
+        behind.map(move |(at, n)| (NodeId((from + at) as u32), n)).take_while(move |(_, n)| n.depth > depth)
     }
 
     /// The nodes above a node, nearest first.
@@ -209,6 +216,23 @@ impl Plan {
     /// True when something was said.
     pub fn said_of(&self, code: Saying) -> bool {
         self.said.iter().any(|s| s.code == code)
+    }
+
+    /// One saying once, and of one code so many: a damaged plan of 50,000 nodes has one reason at each of them. What is
+    /// left out is counted.
+    pub(crate) fn say_once(&mut self) {
+        let mut seen = HashSet::new();
+        self.said.retain(|s| seen.insert((s.code, s.line, s.args.values().next().cloned())));
+        let mut of_code: BTreeMap<Saying, usize> = BTreeMap::new();
+        self.said.retain(|s| {
+            let count = of_code.entry(s.code).or_default();
+            *count += 1;
+            *count <= MOST_SAID
+        });
+        for (code, count) in of_code.into_iter().filter(|(_, count)| *count > MOST_SAID) {
+            let last = self.said.iter().rposition(|s| s.code == code).map_or(0, |at| at + 1);
+            self.said.insert(last, Said::of(Saying::MoreOfThem).with("count", count - MOST_SAID));
+        }
     }
 
     /// A fact of the whole statement that is text.

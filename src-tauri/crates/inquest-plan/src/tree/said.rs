@@ -74,6 +74,8 @@ pub enum Saying {
     OrderOnly,
     /// A value of the plan could not be read as a number. Args: `key`, `text`.
     NotANumber,
+    /// What stands before it was found at more places than are listed. Args: `count`.
+    MoreOfThem,
 }
 
 /// One saying, about the plan or about a place in it.

@@ -198,9 +198,11 @@ impl Plan {
         let mut best: Option<NodeId> = None;
         for token in tokens(node.heading.as_deref().unwrap_or("")) {
             let Some(all) = readers.get(&token) else { continue };
-            let from = all.partition_point(|r| *r < parent);
-            let below = all[from..].iter().copied().take_while(|r| r.0 < ends[parent.at()]);
-            for reader in below.filter(|r| r.0 < id.0 || r.0 >= ends[id.at()]).take(READERS) {
+            let from = |first: u32| all.partition_point(|r| r.0 < first);
+            // Below the node it is printed under, its own nodes left out.
+            let before = &all[from(parent.0)..from(id.0)];
+            let after = &all[from(ends[id.at()])..from(ends[parent.at()])];
+            for reader in before.iter().chain(after).copied().take(READERS) {
                 let better = best.is_none_or(|best| match (fits(reader), fits(best)) {
                     (true, true) => room(reader) < room(best),
                     (false, false) => room(reader) > room(best),

@@ -4,9 +4,14 @@ use std::path::Path;
 
 use inquest_core::audit::Severity;
 use inquest_core::difference::{Better, Question};
-use inquest_plan::compare::{Certainty, Change, Metric, OutcomeCode, compare};
-use inquest_plan::rule::{Adjusted, Beside, Finding, IndexColumn, findings};
-use inquest_plan::{Plan, Text, read};
+use inquest_plan::compare::{
+    ByHand, Certainty, Change, CompareRefused, Metric, OutcomeCode, Total, compare, compare_with,
+};
+use inquest_plan::rule::{
+    Adjusted, Beside, Family, Finding, IndexColumn, Need, StatementRow, answers, findings, row_answers,
+    without_rows,
+};
+use inquest_plan::{NodeId, Plan, Text, read};
 
 fn ask() -> Question {
     Question::new(Vec::new(), Vec::new(), Better::Lower)
@@ -104,4 +109,99 @@ fn an_archive_list_that_runs_out_of_sort_memory() {
     assert_eq!(found.outcome.counts.matched, before.nodes.len());
     assert_eq!(found.outcome.counts.unmeasured, before.nodes.len());
     assert_eq!(found.outcome.counts.faster + found.outcome.counts.slower, 0);
+}
+
+/// What a person says of nodes stands before what is matched; a node is said once, and must be there.
+#[test]
+fn nodes_that_a_person_paired() {
+    let folder =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../sample-data/cases/01-mysql-commit-fsync");
+    let open = |name: &str| {
+        let text = std::fs::read_to_string(folder.join(name)).unwrap();
+        read(&Text::new(&text, 1)).unwrap().remove(0)
+    };
+    let before = open("02-explain-top-scorers-before.tree.txt");
+    let after = open("03-explain-top-scorers-after.tree.txt");
+    let said = |pairs: &[(Option<u32>, Option<u32>)]| {
+        let by_hand: Vec<ByHand> =
+            pairs.iter().map(|(a, b)| ByHand { before: a.map(NodeId), after: b.map(NodeId) }).collect();
+        compare_with(&[&before], &[&after], &by_hand, &ask())
+    };
+    let found = said(&[(Some(1), Some(1)), (Some(3), None)]).unwrap();
+    let pairs: Vec<_> = found.matching.pairs.iter().map(|p| (p.before.0, p.after.0, p.certainty)).collect();
+    assert_eq!(pairs, [(0, 0, Certainty::Matched), (1, 1, Certainty::ByHand)]);
+    assert_eq!(found.matching.removed.iter().map(|id| id.0).collect::<Vec<_>>(), [2, 3]);
+    assert!(found.matching.added.is_empty());
+    assert_eq!((found.outcome.counts.by_hand, found.outcome.counts.matched), (1, 1));
+    let new = said(&[(None, Some(1))]).unwrap();
+    assert_eq!(new.matching.added.iter().map(|id| id.0).collect::<Vec<_>>(), [1]);
+    assert_eq!(new.matching.pairs.len(), 1);
+    for (pairs, side, node) in [
+        (&[(Some(1), Some(1)), (Some(1), None)][..], "before", 1),
+        (&[(Some(1), Some(1)), (Some(2), Some(1))], "after", 1),
+        (&[(Some(4), None)], "before", 4),
+    ] {
+        assert_eq!(said(pairs).unwrap_err(), CompareRefused::Pairing { side, node });
+    }
+}
+
+/// Figures of whole executions, and what rules lack that cannot answer.
+#[test]
+fn totals_and_silent_rules() {
+    let text = "Sort  (cost=10.00..10.10 rows=40 width=8) (actual time=4.1..4.3 rows=50 loops=1)\n  \
+                Sort Key: a\n  Sort Method: quicksort  Memory: 25kB\n  Buffers: shared hit=7 read=3\n  \
+                ->  Seq Scan on t  (cost=0.00..9.00 rows=40 width=8) (actual time=0.1..3.0 rows=50 loops=1)\n        \
+                Buffers: shared hit=7 read=3\nPlanning Time: 0.2 ms\nExecution Time: 4.5 ms\n";
+    let plan = read(&Text::new(text, 1)).unwrap().remove(0);
+    let of = |total: Total| total.of(&[&plan], &[&plan]).0;
+    assert_eq!(of(Total::ExecutionTime), [4.5]);
+    assert_eq!((of(Total::PlanningTime), of(Total::Rows)), (vec![0.2], vec![50.0]));
+    assert_eq!((of(Total::SharedHit), of(Total::SharedRead)), (vec![7.0], vec![3.0]));
+    assert_eq!(of(Total::WalBytes), Vec::<f64>::new());
+
+    let lacks = |plan: &Plan| -> Vec<(&'static str, Vec<&'static str>)> {
+        let silent = answers(plan, &Beside::default()).silent;
+        silent.iter().map(|s| (s.rule, s.lacks.iter().map(|n| n.code()).collect())).collect()
+    };
+    assert_eq!(lacks(&plan), []);
+    let bare = "Sort  (cost=10.00..10.10 rows=40 width=8)\n  Sort Key: a\n  \
+                ->  Seq Scan on t  (cost=0.00..9.00 rows=40 width=8)\n";
+    let bare = read(&Text::new(bare, 1)).unwrap().remove(0);
+    assert_eq!(
+        lacks(&bare),
+        [
+            ("PG01", vec!["measured"]),
+            ("PG03", vec!["measured"]),
+            ("PG05", vec!["measured"]),
+            ("PG10", vec!["buffers"]),
+            ("PG11", vec!["buffers"]),
+            ("PG14", vec!["planning_time", "measured"]),
+            ("PG27", vec!["measured"]),
+        ]
+    );
+    let row = StatementRow {
+        query: "COPY t FROM STDIN".to_owned(),
+        rows: Some(10.0),
+        shared_read: Some(20.0),
+        ..StatementRow::default()
+    };
+    let said = row_answers(&row, Family::PostgreSql);
+    assert_eq!(
+        (said.findings.len(), said.silent[0].lacks.as_slice()),
+        (0, &[Need::ReadTime, Need::TotalTime][..])
+    );
+    assert_eq!(without_rows(Family::MySql).len(), 3);
+}
+
+#[test]
+fn every_need_has_words() {
+    for language in ["en", "ko"] {
+        let texts = crate::texts::catalogue(language);
+        for need in Need::ALL {
+            assert!(texts.contains_key(&format!("plan-lacks-{}", need.code())), "{language}: {need:?}");
+        }
+    }
+    for rule in inquest_plan::rule::rules() {
+        assert!(rule.needs.iter().all(|need| Need::ALL.contains(need)), "{}", rule.id);
+    }
 }

@@ -1,5 +1,9 @@
 //! What must hold for any text; the fuzz targets and the tests share this file.
 
+use std::collections::HashSet;
+
+use inquest_plan::compare::match_plans;
+use inquest_plan::rule::{Beside, findings, rule};
 use inquest_plan::tree::{Executed, Measure};
 use inquest_plan::{Plan, Text, read};
 
@@ -80,4 +84,30 @@ pub fn hold(plan: &Plan, last: u32) {
     let met: usize = plan.roots.iter().map(|root| 1 + plan.below(*root).count()).sum();
     assert_eq!(met, plan.nodes.len());
     assert!(plan.said.iter().all(|s| s.line.is_none_or(|line| line <= last)));
+    hold_findings(plan);
+    hold_matching(plan);
+}
+
+/// The laws of findings: at a node of the plan, with finite numbers, nothing twice, and every fact a sentence asks for.
+fn hold_findings(plan: &Plan) {
+    let mut seen = HashSet::new();
+    for finding in findings(plan, &Beside::default()) {
+        assert!(finding.node.is_none_or(|id| plan.node(id).is_some()));
+        assert!(seen.insert((finding.rule, finding.node)), "{} twice at one node", finding.rule);
+        assert!(finding.time_share.is_none_or(|share| (0.0..=1.000_001).contains(&share)), "{finding:?}");
+        assert!(finding.evidence.numbers.iter().all(|n| n.value.is_finite()));
+        let args = finding.evidence.args();
+        let lacks = rule(finding.rule).map(|r| r.facts.iter().filter(|f| !args.contains_key(**f)).count());
+        assert_eq!(lacks, Some(0), "{} lacks a fact: {args:?}", finding.rule);
+    }
+}
+
+/// A plan set against itself: every node in one pair, nothing added or removed.
+fn hold_matching(plan: &Plan) {
+    let matching = match_plans(plan, plan);
+    assert_eq!(matching.pairs.len(), plan.nodes.len());
+    assert!(matching.added.is_empty() && matching.removed.is_empty());
+    let after: HashSet<u32> = matching.pairs.iter().map(|p| p.after.0).collect();
+    assert_eq!(after.len(), plan.nodes.len());
+    assert!(matching.pairs.windows(2).all(|two| two[0].before < two[1].before));
 }

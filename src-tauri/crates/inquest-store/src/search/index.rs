@@ -212,6 +212,9 @@ impl Terms {
         self.seen.clear();
         self.words.clear();
         self.bigrams.clear();
+        if text.is_ascii() {
+            return self.take_ascii(text);
+        }
         let mut term = String::new();
         fold::each_run(text, |run| {
             if run.cjk {
@@ -228,6 +231,19 @@ impl Terms {
             }
         });
     }
+
+    /// The same of a text of nothing but words of ASCII: they are pieces of it in lower case.
+    fn take_ascii(&mut self, text: &str) {
+        let lower = text.to_ascii_lowercase();
+        let mut seen = HashSet::new();
+        for word in lower.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty()) {
+            let term = &word[..word.len().min(WORD)];
+            if seen.insert(term) {
+                self.words.push_str(term);
+                self.words.push(' ');
+            }
+        }
+    }
 }
 
 fn once(seen: &mut HashSet<String>, to: &mut String, term: &str) {
@@ -235,5 +251,21 @@ fn once(seen: &mut HashSet<String>, to: &mut String, term: &str) {
         seen.insert(term.to_owned());
         to.push_str(term);
         to.push(' ');
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Terms;
+
+    #[test]
+    fn words_of_ascii_are_the_same_alone_and_beside_others() {
+        let text = format!("SELECT o.id, O.Total_2 FROM orders_1 o -- id\n{} select", "aB3".repeat(20));
+        let (mut alone, mut beside) = (Terms::default(), Terms::default());
+        alone.take(&text);
+        beside.take(&format!("{text} 커밋"));
+        assert_eq!(alone.words, beside.words);
+        assert_eq!(alone.words, format!("select o id total 2 from orders 1 {}a ", "ab3".repeat(13)));
+        assert_eq!((alone.bigrams.as_str(), beside.bigrams.as_str()), ("", "커밋 밋 "));
     }
 }

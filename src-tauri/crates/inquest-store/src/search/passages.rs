@@ -19,6 +19,8 @@ pub(crate) struct Lines {
     lines: usize,
     bytes: usize,
     cut: bool,
+    /// A line found no room: those after it are left out too.
+    full: bool,
 }
 
 /// A position in the lines taken in so far.
@@ -30,6 +32,7 @@ pub struct Mark {
     lines: usize,
     bytes: usize,
     cut: bool,
+    full: bool,
 }
 
 /// A run of lines, joined by line ends.
@@ -48,30 +51,41 @@ impl Lines {
     pub(crate) fn push(&mut self, line: u64, text: &str) {
         let kept = &text[..text.floor_char_boundary(LINE)];
         self.cut |= kept.len() < text.len();
-        if self.lines >= LINES || self.bytes + kept.len() > BYTES {
-            self.cut = true;
+        if self.full || self.lines >= LINES || self.bytes + kept.len() > BYTES {
+            (self.cut, self.full) = (true, true);
             return;
         }
         self.lines += 1;
         self.bytes += kept.len() + 1;
         // A line end within a line (a lone carriage return was one to the reader) must not shift the numbers.
-        let kept = kept.trim_end_matches(['\r', '\n']).replace('\n', " ");
-        match self.passages.last_mut() {
-            Some(p)
-                if p.first + p.count == line && p.count < PASSAGE_LINES && p.text.len() < PASSAGE_BYTES =>
-            {
-                p.text.push('\n');
-                p.text.push_str(&kept);
-                p.count += 1;
+        let mut parts = kept.trim_end_matches(['\r', '\n']).split('\n');
+        let first = parts.next().unwrap_or_default();
+        let goes_on = |p: &&mut Passage| {
+            p.first + p.count == line && p.count < PASSAGE_LINES && p.text.len() < PASSAGE_BYTES
+        };
+        let text = match self.passages.last_mut().filter(goes_on) {
+            Some(passage) => {
+                passage.count += 1;
+                passage.text.push('\n');
+                passage.text.push_str(first);
+                &mut passage.text
             }
-            _ => self.passages.push(Passage { first: line, count: 1, text: kept }),
+            None => {
+                let passage = Passage { first: line, count: 1, text: first.to_owned() };
+                &mut self.passages.push_mut(passage).text
+            }
+        };
+        for part in parts {
+            text.push(' ');
+            text.push_str(part);
         }
     }
 
     /// Where the lines stand, to come back to.
     pub(crate) fn mark(&self) -> Mark {
         let last = self.passages.last().map(|p| (p.count, p.text.len()));
-        Mark { passages: self.passages.len(), last, lines: self.lines, bytes: self.bytes, cut: self.cut }
+        let Lines { lines, bytes, cut, full, .. } = *self;
+        Mark { passages: self.passages.len(), last, lines, bytes, cut, full }
     }
 
     /// Forgets what was taken in after a mark.
@@ -81,12 +95,18 @@ impl Lines {
             passage.count = count;
             passage.text.truncate(text);
         }
-        (self.lines, self.bytes, self.cut) = (mark.lines, mark.bytes, mark.cut);
+        (self.lines, self.bytes) = (mark.lines, mark.bytes);
+        (self.cut, self.full) = (mark.cut, mark.full);
     }
 
     /// True when something was left out.
     pub(crate) fn cut(&self) -> bool {
         self.cut
+    }
+
+    /// True when no further line would be taken in.
+    pub(crate) fn full(&self) -> bool {
+        self.full
     }
 
     /// The passages in order.
@@ -129,17 +149,19 @@ mod tests {
         }
         assert!(!lines.cut());
         lines.push(LINES as u64 + 1, "a");
-        assert!(lines.cut());
+        assert!(lines.cut() && lines.full());
         assert_eq!(lines.passages().iter().map(|p| p.count).sum::<u64>(), LINES as u64);
+        lines.back_to(Mark::default());
+        assert!(!lines.full());
     }
 
     #[test]
     fn a_gap_in_the_numbers_begins_a_new_passage() {
         let mut lines = Lines::default();
         lines.push(1, "a");
-        lines.push(2, "b\r");
+        lines.push(2, "b\nb\r");
         lines.push(9, "c");
         let firsts: Vec<(u64, &str)> = lines.passages().iter().map(|p| (p.first, p.text.as_str())).collect();
-        assert_eq!(firsts, [(1, "a\nb"), (9, "c")]);
+        assert_eq!(firsts, [(1, "a\nb b"), (9, "c")]);
     }
 }

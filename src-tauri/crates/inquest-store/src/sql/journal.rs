@@ -14,6 +14,8 @@ statements! {
     ACTION = "SELECT action, turns_back FROM journal WHERE case_id = ?1 AND seq = ?2";
     /// All entries of a case.
     OF_CASE = "SELECT body FROM journal WHERE case_id = ?1 ORDER BY seq";
+    /// All entries of a case with every column: seq, at, action, step, turns_back, hash, body.
+    WHOLE = "SELECT seq, at, action, step, turns_back, hash, body FROM journal WHERE case_id = ?1 ORDER BY seq";
     /// What each entry of a case does to the undo stack.
     STEPS = "SELECT seq, step FROM journal WHERE case_id = ?1 ORDER BY seq";
 }

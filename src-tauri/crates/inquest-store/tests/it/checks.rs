@@ -90,6 +90,89 @@ async fn a_journal_or_record_changed_behind_its_back_is_found() {
     );
 }
 
+/// Each column of the journal, a byte in every seven and every field's name changed in turn.
+#[tokio::test]
+async fn no_byte_of_the_journal_is_free() {
+    let dir = tempfile::tempdir().unwrap();
+    let library = with_case(dir.path()).await;
+    let id = case_id(1);
+    library.set_setting(inquest_store::AUTHOR, Some("Kim")).await.unwrap();
+    library.commit(&id, "note_added", added(note(1, "as written")), Instant(11)).await.unwrap();
+    library.undo(&id, Instant(12)).await.unwrap();
+    library.close().await.unwrap();
+    drop(library);
+    let url = format!("sqlite://{}", dir.path().join("library.sqlite").display());
+    let mut conn = SqliteConnection::connect(&url).await.unwrap();
+    sqlx::query("DROP TRIGGER journal_is_never_changed").execute(&mut conn).await.unwrap();
+    let library = Library::open_read_only(dir.path()).await.unwrap();
+    assert_eq!(library.journal_checked(&id).await.unwrap().1, None);
+
+    let mut tampered = 0;
+    for (change, back) in [
+        ("UPDATE journal SET at = at + 1 WHERE seq = 2", "UPDATE journal SET at = at - 1 WHERE seq = 2"),
+        (
+            "UPDATE journal SET turns_back = 1 WHERE seq = 3",
+            "UPDATE journal SET turns_back = 2 WHERE seq = 3",
+        ),
+        (
+            "UPDATE journal SET turns_back = NULL WHERE seq = 3",
+            "UPDATE journal SET turns_back = 2 WHERE seq = 3",
+        ),
+    ] {
+        sqlx::query(change).execute(&mut conn).await.unwrap();
+        assert!(library.journal_checked(&id).await.unwrap().1.is_some(), "{change}");
+        sqlx::query(back).execute(&mut conn).await.unwrap();
+        assert_eq!(library.journal_checked(&id).await.unwrap().1, None);
+        tampered += 1;
+    }
+    let rows: Vec<(String, String, String, String)> =
+        sqlx::query_as("SELECT action, step, hash, body FROM journal ORDER BY seq")
+            .fetch_all(&mut conn)
+            .await
+            .unwrap();
+    for (column, change) in [
+        ("action", "UPDATE journal SET action = ?1 WHERE seq = ?2"),
+        ("step", "UPDATE journal SET step = ?1 WHERE seq = ?2"),
+        ("hash", "UPDATE journal SET hash = ?1 WHERE seq = ?2"),
+        ("body", "UPDATE journal SET body = ?1 WHERE seq = ?2"),
+    ] {
+        for (i, (action, step, hash, body)) in rows.iter().enumerate() {
+            let seq = i as i64 + 1;
+            let text = match column {
+                "action" => action,
+                "step" => step,
+                "hash" => hash,
+                _ => body,
+            };
+            for changed in changes_of(text) {
+                let put = |value: String| sqlx::query(change).bind(value).bind(seq);
+                put(changed.clone()).execute(&mut conn).await.unwrap();
+                let found = library.journal_checked(&id).await;
+                assert!(found.is_err() || found.unwrap().1.is_some(), "{column} of {seq}: {changed}");
+                put(text.clone()).execute(&mut conn).await.unwrap();
+                tampered += 1;
+            }
+        }
+    }
+    assert_eq!(library.journal_checked(&id).await.unwrap().1, None);
+    assert!(tampered > 200, "{tampered} changes were tried");
+}
+
+/// The text with one byte in seven changed in turn, and with each field's name.
+fn changes_of(text: &str) -> Vec<String> {
+    let flipped = (0..text.len()).step_by(7).filter_map(|at| {
+        let mut bytes = text.as_bytes().to_vec();
+        bytes[at] ^= 1;
+        String::from_utf8(bytes).ok()
+    });
+    let renamed = text.match_indices("\":").map(|(end, _)| {
+        let mut renamed = text.to_owned();
+        renamed.insert(end, '_');
+        renamed
+    });
+    flipped.chain(renamed).collect()
+}
+
 #[tokio::test]
 async fn repair_builds_search_and_cards_again() {
     let dir = tempfile::tempdir().unwrap();

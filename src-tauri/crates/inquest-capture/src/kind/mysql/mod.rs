@@ -12,9 +12,11 @@ mod statement_analysis;
 mod statement_histogram;
 mod status;
 mod status_names;
+mod table_status;
 mod variables;
 mod waits_by_latency;
 mod waits_global;
+mod warnings;
 
 use super::Kind;
 
@@ -32,6 +34,8 @@ pub(super) static KINDS: &[&Kind] = &[
     &replica_status::KIND,
     &optimizer_trace::KIND,
     &show_index::KIND,
+    &table_status::KIND,
+    &warnings::KIND,
     &variables::KIND,
     &status::KIND,
 ];

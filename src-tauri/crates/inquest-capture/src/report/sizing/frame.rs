@@ -16,11 +16,15 @@ use crate::report::{Begins, Report};
 use crate::text::Line;
 
 /// Frames by family; kinds are told by them.
-pub(super) const FRAMES: [(&str, &str); 4] = [
+pub(super) const FRAMES: [(&str, &str); 8] = [
     ("metaspace", "sizing_metaspace"),
     ("bloom", "sizing_bloom"),
     ("outbox", "sizing_outbox"),
     ("pool", "sizing_pool"),
+    ("filesort", "sizing_filesort"),
+    ("cfs", "sizing_cfs"),
+    ("durability", "sizing_durability"),
+    ("rss", "sizing_rss"),
 ];
 
 /// Columns of every sheet. A value keeps its digits as text, since each row has a unit of its own.

@@ -23,6 +23,14 @@ static OUTBOX: Kind =
     Kind { identity: &[&["name"]], frames: &[FRAMES[2].1], ..Kind::new("sizing.outbox", COLUMNS) };
 static POOL: Kind =
     Kind { identity: &[&["name"]], frames: &[FRAMES[3].1], ..Kind::new("sizing.pool", COLUMNS) };
+static FILESORT: Kind =
+    Kind { identity: &[&["name"]], frames: &[FRAMES[4].1], ..Kind::new("sizing.filesort", COLUMNS) };
+static CFS: Kind =
+    Kind { identity: &[&["name"]], frames: &[FRAMES[5].1], ..Kind::new("sizing.cfs", COLUMNS) };
+static DURABILITY: Kind =
+    Kind { identity: &[&["name"]], frames: &[FRAMES[6].1], ..Kind::new("sizing.durability", COLUMNS) };
+static RSS: Kind =
+    Kind { identity: &[&["name"]], frames: &[FRAMES[7].1], ..Kind::new("sizing.rss", COLUMNS) };
 
 /// Kinds of this family.
-pub(super) static KINDS: &[&Kind] = &[&METASPACE, &BLOOM, &OUTBOX, &POOL];
+pub(super) static KINDS: &[&Kind] = &[&METASPACE, &BLOOM, &OUTBOX, &POOL, &FILESORT, &CFS, &DURABILITY, &RSS];

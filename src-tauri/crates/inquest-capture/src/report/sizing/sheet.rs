@@ -29,7 +29,7 @@ pub(super) struct Input {
 /// A sheet as written.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Sheet {
-    /// Family: `metaspace`, `bloom`, `outbox`, `pool`.
+    /// Family: `metaspace`, `bloom`, `outbox`, `pool`, `filesort`, `cfs`, `durability`, `rss`.
     pub(super) sheet: String,
     /// Method of the family, when the sheet is for one.
     pub(super) method: Option<String>,
@@ -170,7 +170,7 @@ mod tests {
 
     #[test]
     fn the_registry_says_what_a_sheet_may_state() {
-        for family in ["metaspace", "bloom", "outbox", "pool"] {
+        for family in ["metaspace", "bloom", "outbox", "pool", "filesort", "cfs", "durability", "rss"] {
             assert!(wanted(family, None).is_some_and(|w| w.len() >= 8), "{family}");
         }
         assert_eq!(wanted("metaspace", Some("metaspace.nothing")), None);

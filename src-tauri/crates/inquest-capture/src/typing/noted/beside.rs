@@ -167,7 +167,7 @@ pub fn push(columns: &mut [ColumnData], notings: &[Noting], cells: &[RawCell<'_>
                     values.push(value.as_deref().and_then(|v| v.parse().ok()));
                     texts.push(value.as_deref());
                 }
-                ColumnData::Text(out) => out.push(value),
+                ColumnData::Text(out) => out.push(value.as_deref()),
                 _ => {}
             }
         }

@@ -126,3 +126,33 @@ fn lists_and_choices_are_values_too() {
     assert!(found.blocks[0].complete && quarantined(&found) == 0);
     assert_eq!(column(&rows, "value"), ["200", "5.4"].map(some));
 }
+
+#[test]
+fn every_calculator_has_its_sheet() {
+    let (found, rows) = read("sizing/filesort.toml", "sizing.filesort");
+    assert!(found.blocks[0].complete && quarantined(&found) == 0, "{:?}", found.receipt.quarantine);
+    assert_eq!(
+        column(&rows, "value"),
+        [
+            "8.0.26",
+            "[\"varchar(255)\", \"json\", \"decimal(10,2)\"]",
+            "199680",
+            "60000",
+            "[30, 40]",
+            "262144"
+        ]
+        .map(some)
+    );
+    assert_eq!(rows.lines, [6, 13, 19, 26, 32, 37]);
+    let (found, rows) = read("sizing/cfs.csv", "sizing.cfs");
+    assert!(found.blocks[0].complete && quarantined(&found) == 0, "{:?}", found.receipt.quarantine);
+    assert_eq!(column(&rows, "value"), ["200000", "100000", "8", "260", "[900, 1100]", "60", "30"].map(some));
+    assert_eq!(column(&rows, "unit"), ["us", "us", "1", "ms", "ms", "1", "1"].map(some));
+    let (found, rows) = read("sizing/durability.json", "sizing.durability");
+    assert!(found.blocks[0].complete && quarantined(&found) == 0, "{:?}", found.receipt.quarantine);
+    assert_eq!(column(&rows, "value"), ["1", "1", "true", "84.3", "[1,1.5]", "5.4"].map(some));
+    let (found, rows) = read("sizing/rss.toml", "sizing.rss");
+    assert!(found.blocks[0].complete && quarantined(&found) == 0, "{:?}", found.receipt.quarantine);
+    assert_eq!(column(&rows, "value"), ["go", "1650", "1400.5", "[100, 120]", "100"].map(some));
+    assert_eq!(column(&rows, "unit"), ["1", "MiB", "MiB", "MiB", "%"].map(some));
+}

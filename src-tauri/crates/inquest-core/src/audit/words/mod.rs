@@ -6,6 +6,7 @@
 //! What it cannot tell: which table a lone percentage belongs to, what "it" is, whether a number was meant as a joke. It
 //! reads sentence by sentence: a claim that is spread over two is missed.
 
+mod bound;
 mod change;
 mod equation;
 mod lexis;
@@ -46,6 +47,7 @@ pub struct Claim {
 
 #[derive(Debug, Clone)]
 enum What {
+    Bound(bound::Bound),
     Change(change::Change),
     Equation(equation::Equation),
     Load(load::Load),
@@ -86,6 +88,7 @@ pub fn words(text: &str) -> Vec<Claim> {
                 };
                 claim(rule, What::Quantile(q))
             }));
+            out.extend(bound::find(&taken).into_iter().map(|b| claim(Rule::Subset, What::Bound(b))));
             out.extend(states::find(&taken).map(|s| claim(Rule::ShareSum, What::States(s))));
             out.extend(quotes::find(&taken).into_iter().map(|q| claim(Rule::SameFigure, What::Quote(q))));
             out.extend(settings(sentence).map(|s| claim(Rule::ConfigEcho, What::Setting(s.to_owned()))));
@@ -146,6 +149,7 @@ pub fn audit_words(notes: &[Note<'_>], facts: &[ExhibitFacts]) -> Vec<Finding> {
                     changes.push((at, claim.line, c.clone()));
                     change::check(c)
                 }
+                What::Bound(b) => bound::check(b),
                 What::Equation(e) => equation::check(e),
                 What::Load(l) => load::check(l),
                 What::Quantile(q) => quantiles::check(q),

@@ -6,6 +6,7 @@ pub(crate) mod identity;
 mod moments;
 mod series;
 pub(crate) mod shares;
+mod steady;
 pub(crate) mod units;
 
 use super::{Entry, entry};
@@ -27,6 +28,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     entry!("counters.ratio", 1, identity::ratio),
     entry!("counters.ratio_of_sums", 1, shares::ratio_of_sums),
     entry!("counters.series", 1, series::series),
+    entry!("counters.steady_rate", 1, steady::steady_rate),
     entry!("counters.subtract_moments", 1, moments::subtract_moments),
     entry!("counters.time_decomposition", 1, shares::time_decomposition),
 ];

@@ -1,5 +1,7 @@
 //! What would explain an observation that contradicts a model (methods 5.6): not a verdict, a list to go through.
 
+use crate::sizing::outbox::FITS_WITHIN;
+
 /// How far an explanation goes with the observation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -22,4 +24,30 @@ pub struct Explanation {
     pub value: Option<f64>,
     /// Whether it goes with the observation.
     pub likely: Likely,
+}
+
+/// Half to twice the predicted value: outside of it an observation contradicts the model (methods 5.6).
+pub(super) fn near(predicted: f64, observed: f64) -> bool {
+    predicted > 0.0 && (1.0 / FITS_WITHIN..=FITS_WITHIN).contains(&(observed / predicted))
+}
+
+/// Whether a number that an explanation stands for goes with the observation.
+pub(super) fn by_number(predicted: f64, observed: f64) -> Likely {
+    if near(predicted, observed) { Likely::Fits } else { Likely::Contradicted }
+}
+
+/// Halvings of a search: an interval of 2^60 comes down to one.
+const HALVINGS: u32 = 60;
+
+/// The x between two at which a growing law reaches a value; none when it does not within them.
+pub(super) fn reaching(lo: f64, hi: f64, value: f64, law: impl Fn(f64) -> f64) -> Option<f64> {
+    if !(law(lo) <= value && value <= law(hi)) {
+        return None;
+    }
+    let (mut lo, mut hi) = (lo, hi);
+    for _ in 0..HALVINGS {
+        let middle = 0.5 * (lo + hi);
+        if law(middle) < value { lo = middle } else { hi = middle }
+    }
+    Some(0.5 * (lo + hi))
 }

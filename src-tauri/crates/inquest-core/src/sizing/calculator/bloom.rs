@@ -1,6 +1,7 @@
 //! The page of the Bloom filter (methods 6).
 
-use super::{Inputs, Page, Severity};
+use super::alarm::reaching;
+use super::{Explanation, Inputs, Likely, Page, Severity};
 use crate::distribution::{poisson_mean, poisson_tails};
 use crate::method::OutOfDomain;
 use crate::sizing::bloom;
@@ -53,7 +54,10 @@ pub(super) fn page(inputs: &Inputs<'_>) -> Result<Page, OutOfDomain> {
         page.warn(Severity::Info, "other_hashes_are_better", &[("hashes", k), ("best", best)]);
     }
     if let Some(observed) = inputs.maybe("observed") {
-        observed_count(&mut page, observed, streamed, naive);
+        let reading = observed_count(&mut page, observed, streamed, naive);
+        if let Some(too_many) = reading.filter(|r| *r != "as_expected").map(|r| r == "too_many") {
+            explain(&mut page, Filter { n, m, k, streamed }, observed, too_many);
+        }
     }
     layout(inputs, &mut page, n, m, k);
     if let Some(p) = p {
@@ -63,7 +67,8 @@ pub(super) fn page(inputs: &Inputs<'_>) -> Result<Page, OutOfDomain> {
 }
 
 /// What a reported count of duplicates says about the expectation.
-fn observed_count(page: &mut Page, observed: f64, streamed: f64, naive: Option<f64>) {
+fn observed_count(page: &mut Page, observed: f64, streamed: f64, naive: Option<f64>) -> Option<&'static str> {
+    let mut read = None;
     let count = observed as u64;
     let total = (poisson_mean(count, REJECTED, false), poisson_mean(count, REJECTED, true));
     page.put("excess", observed - streamed);
@@ -93,6 +98,7 @@ fn observed_count(page: &mut Page, observed: f64, streamed: f64, naive: Option<f
             "as_expected"
         };
         page.word("reading", reading);
+        read = Some(reading);
     }
     if let Some(naive) = naive.filter(|naive| *naive > 1e-300 && *naive < 1e9) {
         let (_, at_most) = poisson_tails(count, naive);
@@ -104,6 +110,39 @@ fn observed_count(page: &mut Page, observed: f64, streamed: f64, naive: Option<f
                 &[("naive", naive), ("expected", streamed)],
             );
         }
+    }
+    read
+}
+
+/// A filter and what a stream through it expects.
+struct Filter {
+    n: f64,
+    m: f64,
+    k: f64,
+    streamed: f64,
+}
+
+/// What would explain a count that is no chance.
+fn explain(page: &mut Page, filter: Filter, observed: f64, too_many: bool) {
+    let Filter { n, m, k, streamed } = filter;
+    let by_chance = |expected: f64| {
+        let (at_least, at_most) = poisson_tails(observed as u64, expected);
+        if at_least.min(at_most) < REJECTED { Likely::Contradicted } else { Likely::Fits }
+    };
+    // The integral form is close enough for a number that only another capture can test.
+    let law = |keys: f64| bloom::streamed_integral(keys, m, k);
+    let mut add = |code, value, likely| page.explanations.push(Explanation { code, value, likely });
+    if too_many {
+        add("keys_come_twice", Some(observed - streamed), Likely::Fits);
+        let defect = (m % 2.0 == 0.0 && n <= DEFECT_UP_TO).then(|| bloom::parity_defect(n, m, k));
+        add("another_hash_scheme", defect, Likely::Open);
+        let kept = law(2.0 * n) - law(n);
+        add("filter_was_not_empty", Some(kept), by_chance(kept));
+        add("more_keys_than_stated", reaching(n, 1e3 * n, observed, law), Likely::Open);
+    } else {
+        add("parameter_not_in_effect", None, Likely::Open);
+        add("fewer_keys_than_stated", reaching(0.0, n, observed, law), Likely::Open);
+        add("hits_are_not_all_counted", None, Likely::Open);
     }
 }
 

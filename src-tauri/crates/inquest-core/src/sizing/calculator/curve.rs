@@ -75,6 +75,8 @@ pub(super) fn of(
     let observed = observed(curve, &middle, x_here);
     match curve.id.as_str() {
         "chance_of_count" => points = chances(center.bounds("streamed"), observed_count(&middle)),
+        // What is drawn beside it: without the observation, which stretches the first one.
+        "chance_of_count_if_naive" => points = chances(center.bounds("naive"), None),
         "backlog" => points = outbox::trajectory(&here, &center, &middle, steps),
         _ => {
             let (from, to) = ends(curve, x_here, input.min.or(input.above));

@@ -1,6 +1,7 @@
 //! The page of the durability of commits (methods 11).
 
-use super::{Inputs, Page, Severity};
+use super::alarm::{by_number, near};
+use super::{Explanation, Inputs, Likely, Page, Severity};
 use crate::method::OutOfDomain;
 
 /// Syncs of the redo log per second when no commit asks for one; a floor: see the methods of the family.
@@ -18,7 +19,8 @@ pub(super) fn page(inputs: &Inputs<'_>) -> Result<Page, OutOfDomain> {
     page.put("serial_ceiling_per_s", latency.map(|ms| 1e3 / ms));
     gain(inputs, &mut page, latency);
     let Some(commits) = inputs.maybe("commits_per_s") else { return Ok(page) };
-    let groups = commits / inputs.number("group_size")?;
+    let group = inputs.number("group_size")?;
+    let groups = commits / group;
     let redo = if flush == 1.0 { groups } else { TIMER_PER_S };
     let binlog_syncs = if binlog && every > 0.0 { groups / every } else { 0.0 };
     page.put("redo_fsync_per_s", redo);
@@ -46,8 +48,44 @@ pub(super) fn page(inputs: &Inputs<'_>) -> Result<Page, OutOfDomain> {
                 );
             }
         }
+        let predicted = redo + binlog_syncs;
+        let contradiction = predicted > 0.0 && !near(predicted, observed);
+        page.flag("contradiction", contradiction);
+        if contradiction {
+            explain(&mut page, &Syncs { redo, binlog: binlog_syncs, group, in_flight, observed });
+        }
     }
     Ok(page)
+}
+
+struct Syncs {
+    redo: f64,
+    binlog: f64,
+    /// Commits that share a sync.
+    group: f64,
+    in_flight: Option<f64>,
+    observed: f64,
+}
+
+/// What would explain a rate of syncs that the settings do not give.
+fn explain(page: &mut Page, syncs: &Syncs) {
+    let Syncs { redo, binlog, group, in_flight, observed } = *syncs;
+    let mut add = |code, value, likely| page.explanations.push(Explanation { code, value, likely });
+    if observed < redo + binlog {
+        if binlog > 0.0 {
+            add("counter_leaves_the_binlog_out", Some(redo), by_number(redo, observed));
+        }
+        // As many commits would share a sync; no more can than are in flight and one that leads them.
+        let group = (observed > 0.0).then(|| group * (redo + binlog) / observed);
+        let likely = match group.zip(in_flight) {
+            Some((group, in_flight)) if group > in_flight + 1.0 => Likely::Contradicted,
+            _ => Likely::Open,
+        };
+        add("commits_share_their_syncs", group, likely);
+    } else {
+        add("pages_force_more_syncs", Some(observed - redo - binlog), Likely::Open);
+    }
+    add("parameter_not_in_effect", None, Likely::Open);
 }
 
 fn losses(page: &mut Page, flush: f64, every: f64, binlog: bool) {

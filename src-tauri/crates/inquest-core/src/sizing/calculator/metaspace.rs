@@ -1,6 +1,7 @@
 //! The page of the metaspace (methods 7).
 
-use super::{Inputs, Page, Severity};
+use super::alarm::near;
+use super::{Explanation, Inputs, Likely, Page, Severity};
 use crate::method::OutOfDomain;
 use crate::sizing::metaspace::{self, First};
 
@@ -42,7 +43,8 @@ pub(super) fn page(inputs: &Inputs<'_>) -> Result<Page, OutOfDomain> {
     page.put("threshold_nonclass_per_class", limit / space - 1.0);
     let first = metaspace::first(Some(limit), space, class, nonclass);
     page.word("first", word(first));
-    committed(inputs, &mut page);
+    let overhead = committed(inputs, &mut page)?;
+    later(inputs, &mut page, &Later { classes, each: class + nonclass, overhead, loaders, floor });
     leak(inputs, &mut page, &Leak { used, classes, class, each: class + nonclass, limit, space, first });
     Ok(page)
 }
@@ -56,8 +58,7 @@ fn word(first: First) -> &'static str {
 
 /// Bytes per class: those of a capture, or the rule.
 fn per_class(inputs: &Inputs<'_>, classes: f64, page: &mut Page) -> Result<(f64, f64), OutOfDomain> {
-    let measured = inputs.maybe("class_used_bytes").zip(inputs.maybe("nonclass_used_bytes"));
-    if let Some((class, nonclass)) = measured {
+    if let Some((class, nonclass)) = measured(inputs)? {
         if classes < 1.0 {
             return Err(OutOfDomain { input: "classes", why: "not_positive" });
         }
@@ -67,13 +68,33 @@ fn per_class(inputs: &Inputs<'_>, classes: f64, page: &mut Page) -> Result<(f64,
     Ok((1e3 * inputs.number("class_kb")?, 1e3 * inputs.number("nonclass_kb")?))
 }
 
+/// Used bytes of class and non-class space, as a capture shows them; the second may be what both use without the first.
+fn measured(inputs: &Inputs<'_>) -> Result<Option<(f64, f64)>, OutOfDomain> {
+    let Some(class) = inputs.maybe("class_used_bytes") else { return Ok(None) };
+    if let Some(nonclass) = inputs.maybe("nonclass_used_bytes") {
+        return Ok(Some((class, nonclass)));
+    }
+    match inputs.maybe("used_bytes") {
+        Some(both) if both < class => Err(OutOfDomain { input: "used_bytes", why: "too_small" }),
+        both => Ok(both.map(|both| (class, both - class))),
+    }
+}
+
 fn class_space(inputs: &Inputs<'_>, limit: f64, page: &mut Page) -> Result<f64, OutOfDomain> {
     let (jdk, wanted) =
         (inputs.number("jdk")? as i128, inputs.number("compressed_class_space_size")? as i128);
     let (least, most, _) = metaspace::class_space_range(jdk);
     if wanted < least || wanted > most {
         let numbers = [("wanted", wanted as f64), ("least", least as f64), ("most", most as f64)];
-        page.warn(Severity::Error, "class_space_out_of_range", &numbers);
+        if metaspace::class_space_range_unsure(jdk, wanted) {
+            let numbers = [("wanted", wanted as f64), ("jdk", jdk as f64)];
+            page.warn(Severity::Warning, "class_space_perhaps_out_of_range", &numbers);
+        } else {
+            page.warn(Severity::Error, "class_space_out_of_range", &numbers);
+        }
+    }
+    if metaspace::class_space_granule_unsure(jdk) {
+        page.warn(Severity::Info, "class_space_rounding_depends_on_build", &[("jdk", jdk as f64)]);
     }
     if jdk < metaspace::ELASTIC_SINCE {
         page.warn(Severity::Warning, "metaspace_not_elastic", &[("jdk", jdk as f64)]);
@@ -81,13 +102,53 @@ fn class_space(inputs: &Inputs<'_>, limit: f64, page: &mut Page) -> Result<f64, 
     Ok(metaspace::class_space(limit as i128, wanted) as f64)
 }
 
-/// What a capture shows of committed memory.
-fn committed(inputs: &Inputs<'_>, page: &mut Page) {
-    let used = inputs.maybe("class_used_bytes").zip(inputs.maybe("nonclass_used_bytes")).map(|(a, b)| a + b);
+/// What a capture shows of committed memory: committed over used.
+fn committed(inputs: &Inputs<'_>, page: &mut Page) -> Result<Option<f64>, OutOfDomain> {
+    let used = measured(inputs)?.map(|(class, nonclass)| class + nonclass);
     if let Some((committed, used)) = inputs.maybe("committed_bytes").zip(used).filter(|(_, used)| *used > 0.0)
     {
         page.put("overhead_factor", committed / used);
         page.put("committed_unused_pct", 100.0 * (committed - used) / committed);
+        return Ok(Some(committed / used));
+    }
+    Ok(None)
+}
+
+struct Later {
+    classes: f64,
+    each: f64,
+    overhead: Option<f64>,
+    loaders: f64,
+    floor: f64,
+}
+
+/// What a later capture will show as committed, and what it did show.
+fn later(inputs: &Inputs<'_>, page: &mut Page, later: &Later) {
+    let overhead = later.overhead.unwrap_or(1.0);
+    let classes = inputs.maybe("classes_expected").unwrap_or(later.classes);
+    page.put("classes_later", classes);
+    let expected = (classes * later.each * overhead).max(later.floor);
+    page.put("committed_expected_bytes", expected);
+    let Some(observed) = inputs.maybe("observed_committed_bytes") else { return };
+    page.put("observed_over_predicted", (expected > 0.0).then(|| observed / expected));
+    let contradiction = !near(expected, observed);
+    page.flag("contradiction", contradiction);
+    if !contradiction {
+        return;
+    }
+    let numbers = [("observed", observed), ("predicted", expected)];
+    page.warn(Severity::Error, "committed_contradicts_the_model", &numbers);
+    let mut add = |code, value, likely| page.explanations.push(Explanation { code, value, likely });
+    let count = (later.each > 0.0).then(|| observed / (later.each * overhead));
+    add("another_number_of_classes", count, Likely::Open);
+    let size = (classes > 0.0).then(|| observed / (classes * overhead));
+    add("classes_of_another_size", size, Likely::Open);
+    if observed > expected {
+        let loaders = later.loaders + (observed - expected) / metaspace::LOADER_FLOOR as f64;
+        add("more_class_loaders", Some(loaders), Likely::Open);
+        add("kept_after_unloading", None, Likely::Open);
+    } else {
+        add("parameter_not_in_effect", None, Likely::Open);
     }
 }
 

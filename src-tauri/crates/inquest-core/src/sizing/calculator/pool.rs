@@ -1,6 +1,7 @@
 //! The page of the connection pool (methods 9).
 
-use super::{Inputs, Page, Severity};
+use super::alarm::{by_number, near, reaching};
+use super::{Explanation, Inputs, Likely, Page, Severity};
 use crate::method::OutOfDomain;
 use crate::sizing::pool;
 
@@ -56,8 +57,17 @@ pub(super) fn page(inputs: &Inputs<'_>) -> Result<Page, OutOfDomain> {
         page.put("burst_makespan_s", requests.div_ceil(servers) as f64 * hold);
     }
     host(inputs, &mut page, size)?;
-    seen(inputs, &mut page, timeout, p95);
+    seen(inputs, &mut page, timeout, &Modelled { arrival, hold, servers, p95 });
     Ok(page)
+}
+
+/// The pool as it was modelled.
+struct Modelled {
+    arrival: f64,
+    hold: f64,
+    servers: u64,
+    /// None where it is overloaded.
+    p95: Option<f64>,
 }
 
 /// Starting point, floor against deadlock, and the cap of the database.
@@ -89,17 +99,84 @@ fn host(inputs: &Inputs<'_>, page: &mut Page, size: f64) -> Result<(), OutOfDoma
 }
 
 /// An observed percentile against the timeout and the model.
-fn seen(inputs: &Inputs<'_>, page: &mut Page, timeout: f64, p95: Option<f64>) {
+fn seen(inputs: &Inputs<'_>, page: &mut Page, timeout: f64, modelled: &Modelled) {
     let Some(observed) = inputs.maybe("observed_p95_s") else { return };
     let ratio = observed / timeout;
+    let censored = ratio >= pool::CENSORED_FROM;
     page.put("observed_over_timeout", ratio);
-    page.flag("censored", ratio >= pool::CENSORED_FROM);
-    if ratio >= pool::CENSORED_FROM {
+    page.flag("censored", censored);
+    if censored {
         page.warn(
             Severity::Error,
             "percentile_is_the_timeout",
             &[("observed", observed), ("timeout", timeout)],
         );
     }
-    page.put("observed_over_predicted", p95.filter(|p| *p > 0.0).map(|p| observed / p));
+    page.put("observed_over_predicted", modelled.p95.filter(|p| *p > 0.0).map(|p| observed / p));
+    let Some(p95) = modelled.p95 else { return };
+    // Below a tenth of a hold nobody can tell a wait from the cost of asking.
+    let nothing = p95.max(observed) <= NO_WAIT * modelled.hold;
+    let contradiction = !nothing && !near(p95, observed);
+    page.flag("contradiction", contradiction);
+    if contradiction {
+        page.warn(
+            Severity::Error,
+            "p95_contradicts_the_model",
+            &[("observed", observed), ("predicted", p95)],
+        );
+        explain(inputs, page, observed, censored, modelled);
+    }
+}
+
+/// A wait below this share of a hold is none.
+const NO_WAIT: f64 = 0.1;
+
+/// What would explain a percentile that the model does not give.
+fn explain(inputs: &Inputs<'_>, page: &mut Page, observed: f64, censored: bool, modelled: &Modelled) {
+    let Modelled { arrival, hold, servers, p95 } = *modelled;
+    let p95 = p95.unwrap_or(0.0);
+    let wait = |hold: f64, servers: u64| {
+        let (offered, size) = (arrival * hold, servers as f64);
+        if offered >= size {
+            return f64::INFINITY;
+        }
+        pool::wait_quantile(pool::erlang_c(offered, servers), hold, size - offered, 0.95)
+    };
+    let more = observed > p95;
+    let burst = inputs.maybe("requests").map(|n| (95 * u128::from(n as u64)).div_ceil(100) as u64);
+    let burst = burst.map(|i| pool::burst_wait(i, servers, hold));
+    let most = servers as f64 / arrival;
+    let (from, to) = if more { (hold, most) } else { (0.0, hold) };
+    let searched = servers <= SEARCHED_UP_TO;
+    let held = if searched { reaching(from, to, observed, |hold| wait(hold, servers)) } else { None };
+    let smaller = (more && searched).then(|| largest(servers, |c| wait(hold, c) >= observed)).flatten();
+    let mut add = |code, value, likely| page.explanations.push(Explanation { code, value, likely });
+    if censored {
+        add("percentile_is_censored", Some(observed), Likely::Fits);
+    }
+    add("connections_are_held_otherwise", held, Likely::Open);
+    if more {
+        let likely = burst.map_or(Likely::Open, |burst| by_number(burst, observed));
+        add("arrivals_come_in_bursts", burst, likely);
+        add("pool_is_smaller_in_effect", smaller, Likely::Open);
+    } else {
+        add("arrivals_are_regular", None, Likely::Open);
+        add("failed_borrows_are_not_counted", None, Likely::Open);
+    }
+}
+
+/// Pools up to which other settings are looked for: the time of a percentile grows with the pool.
+const SEARCHED_UP_TO: u64 = 1_000;
+
+/// The largest pool below one of which a law holds that holds for all smaller ones.
+fn largest(below: u64, holds: impl Fn(u64) -> bool) -> Option<f64> {
+    let (mut least, mut most) = (1, below);
+    if below <= 1 || !holds(1) {
+        return None;
+    }
+    while most - least > 1 {
+        let middle = least + (most - least) / 2;
+        if holds(middle) { least = middle } else { most = middle }
+    }
+    Some(least as f64)
 }

@@ -33,6 +33,9 @@ pub struct Spec {
     /// Figures that are shown first.
     #[serde(default)]
     pub headline: Vec<String>,
+    /// Inputs that hold an observation of a figure, by the figure.
+    #[serde(default)]
+    pub seen_by: std::collections::BTreeMap<String, String>,
     /// Curves.
     #[serde(default)]
     pub curves: Vec<CurveSpec>,

@@ -46,6 +46,31 @@ fn ratios() {
 }
 
 #[test]
+fn stated_bounds() {
+    says("A ~200 KB row does not fit in a 256 KB buffer.", &["subset contradiction"]);
+    says("A 316 KB row does not fit in a 256 KB buffer.", &["subset holds"]);
+    says("The 300 KB document fits into 256 KB.", &["subset contradiction"]);
+    says("256 KB 버퍼에 200 KB 행이 들어가지 않는다.", &["subset contradiction"]);
+    says("256 KB 버퍼에 200 KB 행이 들어간다.", &["subset holds"]);
+    says("0.06 s < 1/10 of 1 s", &["subset holds"]);
+    says("0.6 s < 1/10 of 2 s", &["subset contradiction"]);
+    says("p95 412 ms > 500 ms", &["subset contradiction"]);
+    says("backlog 11000 -> ~100 is under 1/100", &["subset holds"]);
+    says("backlog 11000 -> 900 is well below 1/100", &["subset contradiction"]);
+    // Bounds of something else, figures of two kinds, a room: left alone.
+    for text in [
+        "under 1/100",
+        "0.06 s < 256 KB",
+        "10 people do not fit in 2 rooms",
+        "x < 3",
+        "step 2 > 3",
+        "8 KB may not fit",
+    ] {
+        says(text, &[]);
+    }
+}
+
+#[test]
 fn stated_calculations() {
     says("139 x 372.26 ms = 51.7 s", &["quotient holds"]);
     says("139 x 372.26 ms = 19.54 s", &["quotient contradiction"]);

@@ -4,8 +4,6 @@
 //! begins neither a node nor a property nor anything else that a plan prints. When all broken lines are equally long, the
 //! break was made in the middle of words and nothing stands between; else a blank was lost.
 
-use std::borrow::Cow;
-
 use crate::paste::Line;
 use crate::tree::{Said, Saying};
 
@@ -46,8 +44,9 @@ pub(super) fn join(lines: &mut Vec<Line<'_>>, said: &mut Vec<Said>) {
                 let tail = line.text.trim_start();
                 let full = lengths[at - 1] == width;
                 let tight = hard && full && line.text.len() == tail.len() || is_inside_word(&last.text, tail);
-                let glue = if tight { "" } else { " " };
-                last.text = Cow::Owned(format!("{}{glue}{tail}", last.text));
+                let whole = last.text.to_mut();
+                whole.push_str(if tight { "" } else { " " });
+                whole.push_str(tail);
                 (last.last, last.open) = (line.last, line.open);
             }
             None => out.push(line),

@@ -15,7 +15,7 @@ use inquest_core::{Grade, Unit};
 
 use super::wording;
 use crate::rule::{Evidence, Sight};
-use crate::tree::{Engine, Executed, Kind, Link, Measure, Node, NodeId, Value};
+use crate::tree::{Engine, Executed, Kind, Link, Measure, Node, NodeId, Saying, Value};
 
 /// How many nodes are looked at for what a node does not print itself: rules stay linear.
 const NEAR: usize = 64;
@@ -68,6 +68,22 @@ impl<'a> Access<'a> {
             columns.map(|c| c.len() as f64),
             Grade::Measured,
         )
+    }
+
+    /// How several indexes are brought together: `union`, `intersect`, or `unknown`.
+    pub(super) fn merge(&self) -> &'static str {
+        let keys = self.node.facts.iter().map(|f| &*f.key).filter(|key| key.starts_with("index_merge"));
+        let said = printed_extra(self.node).unwrap_or_default();
+        let operation = self.node.operation.to_ascii_lowercase();
+        let any = |word: &str| {
+            keys.clone().any(|key| key.contains(word)) || said.contains(word) || operation.contains(word)
+        };
+        // MySQL's tree deduplicates the rows of a union.
+        match (any("union") || any("deduplicate"), any("intersect")) {
+            (true, false) => "union",
+            (false, true) => "intersect",
+            _ => "unknown",
+        }
     }
 
     fn used_parts(&self) -> Option<f64> {
@@ -233,12 +249,26 @@ pub(super) fn sorting(sight: &Sight<'_>, id: NodeId, node: &Node) -> Option<Evid
 /// Rows that come out of the tables below a node that prints none: those of the last table's join, else the most that a
 /// table gives.
 fn rows_below(sight: &Sight<'_>, id: NodeId) -> (Option<f64>, Grade) {
-    let tables = || sight.plan.below(id).take(NEAR).map(|(_, n)| n).filter(|n| n.link != Link::SubPlan);
+    let tables = || joined_below(sight, id).map(|(_, n)| n);
     if let Some(joined) = tables().filter_map(|n| n.value(Measure::JoinRows)).last() {
         return (Some(joined), Grade::Inferred);
     }
     let most = tables().map(rows_measured).filter(|(rows, _)| rows.is_some());
     most.reduce(|a, b| if b.0 > a.0 { b } else { a }).unwrap_or((None, Grade::Inferred))
+}
+
+/// The nearest nodes below one that are joined there: not what its subqueries read, nor what fills a derived table.
+fn joined_below<'a>(sight: &'a Sight<'_>, id: NodeId) -> impl Iterator<Item = (NodeId, &'a Node)> {
+    let mut inside: Option<u32> = None;
+    sight.plan.below(id).take(NEAR).filter(move |(_, n)| {
+        if inside.is_some_and(|depth| n.depth > depth) {
+            return false;
+        }
+        let subquery = n.link == Link::SubPlan;
+        let table = rows_of_scan(n).is_some() || n.value(Measure::JoinRows).is_some();
+        inside = (subquery || table && n.name().is_some()).then_some(n.depth);
+        !subquery
+    })
 }
 
 /// Rows that a node gave, else those it is expected to give.
@@ -293,14 +323,15 @@ pub(super) fn dependent(sight: &Sight<'_>, id: NodeId, node: &Node) -> Option<Ev
         let seen = Evidence::new().word("select_type", kind);
         let again = kind.starts_with("DEPENDENT") || kind.starts_with("UNCACHEABLE");
         // One finding for a subquery: its first table.
-        let first = node.value(Measure::SelectId).is_none_or(|own| {
-            let before = sight.plan.nodes[..id.at()].iter();
-            !before
-                .clone()
-                .any(|n| n.value(Measure::SelectId) == Some(own) && n.text("select_type") == Some(kind))
-        });
+        if !again || !sight.is_first_of_block(id) {
+            return None;
+        }
         let (rows, grade) = outer_rows(sight, node);
-        return (again && first).then(|| seen.count("outer_rows", rows, grade));
+        return Some(seen.count("outer_rows", rows, grade));
+    }
+    // The table form says it of each table; its blocks are headings that were made of that.
+    if node.kind == Kind::Block && sight.plan.said_of(Saying::OrderOnly) {
+        return None;
     }
     let heading = node.heading.as_deref().unwrap_or("").to_ascii_lowercase();
     let again = heading.contains("dependent") || heading.contains("uncacheable") || node.flag("dependent");
@@ -320,7 +351,7 @@ pub(super) fn dependent(sight: &Sight<'_>, id: NodeId, node: &Node) -> Option<Ev
 /// Rows expected of the query around a subquery: of the table whose condition it is in, or of the joins beside it.
 fn rows_around(sight: &Sight<'_>, id: NodeId, node: &Node) -> Option<f64> {
     let (above_id, above) = (node.parent?, sight.plan.node(node.parent?)?);
-    let beside = || sight.plan.below(above_id).take(NEAR).take_while(move |(at, _)| *at < id).map(|(_, n)| n);
+    let beside = || joined_below(sight, above_id).take_while(move |(at, _)| *at < id).map(|(_, n)| n);
     let joined = beside().filter_map(|n| n.value(Measure::JoinRows)).last();
     rows_of_scan(above).or(joined).or_else(|| beside().filter_map(rows_of_scan).reduce(f64::max))
 }
@@ -330,49 +361,60 @@ fn outer_rows(sight: &Sight<'_>, node: &Node) -> (Option<f64>, Grade) {
     if let Some(loops) = node.loops().filter(|l| *l > 0.0) {
         return (Some(loops), Grade::Measured);
     }
-    let outer =
-        sight.plan.nodes.iter().filter(|n| matches!(n.text("select_type"), Some("PRIMARY" | "SIMPLE")));
-    let of_table = |n: &Node| {
-        if let (Some(rows), measured @ Grade::Derived) = rows_measured(n) {
-            return Some((rows, measured));
-        }
-        let kept = n.value(Measure::Filtered).unwrap_or(100.0) / 100.0;
-        n.value(Measure::ScanRows).map(|rows| (rows * kept, Grade::Inferred))
-    };
-    let all = outer.filter_map(of_table).reduce(|a, b| (a.0 * b.0, a.1.min(b.1)));
-    all.map_or((None, Grade::Inferred), |(rows, grade)| (Some(rows), grade))
+    sight.outer_rows(|| {
+        let tables = sight.plan.nodes.iter();
+        let outer = tables.filter(|n| matches!(n.text("select_type"), Some("PRIMARY" | "SIMPLE")));
+        let all = outer.filter_map(kept_of_table).reduce(|a, b| (a.0 * b.0, a.1.min(b.1)));
+        all.map_or((None, Grade::Inferred), |(rows, grade)| (Some(rows), grade))
+    })
 }
 
-/// A lookup by equality whose rows are sorted afterwards for a LIMIT, and whether its index lacks the order column.
+/// Rows of a table after its condition.
+fn kept_of_table(node: &Node) -> Option<(f64, Grade)> {
+    if let (Some(rows), measured @ Grade::Derived) = rows_measured(node) {
+        return Some((rows, measured));
+    }
+    let kept = node.value(Measure::Filtered).unwrap_or(100.0) / 100.0;
+    node.value(Measure::ScanRows).map(|rows| (rows * kept, Grade::Inferred))
+}
+
+/// A lookup by equality whose rows are sorted afterwards for a LIMIT, and whether its index lacks the order column. What
+/// is not known of the statement or the index is left out.
 pub(super) fn ordered_lookup(sight: &Sight<'_>, id: NodeId, node: &Node) -> Option<Evidence> {
     let access = Access::of(sight, id, node)?;
-    let statement = sight.beside.statement.as_deref().or(sight.plan.statement.as_deref())?;
     let sorted_above = || sight.plan.above(id).take(4).any(|(_, n)| n.kind == Kind::Sort);
     let mut seen = access.evidence();
-    if !seen.text("extra").is_some_and(wording::sorts) && sorted_above() {
+    if !seen.text("extra").is_some_and(wording::sorts) {
+        if !sorted_above() {
+            return None;
+        }
         let extra = format!("{}; Using filesort", seen.text("extra").unwrap_or(""));
         seen.words.retain(|w| w.name != "extra");
         seen = seen.word("extra", extra.trim_start_matches("; "));
     }
     let key = node.index.as_deref()?;
     let table = node.relation.as_deref().or(node.alias.as_deref())?;
-    let columns = sight.beside.columns(table, key)?;
-    let order = wording::order_column(statement)?;
+    let statement = sight.beside.statement.as_deref().or(sight.plan.statement.as_deref());
+    let limit = statement.and_then(wording::limit).map(|(limit, _)| limit);
+    let order = statement.and_then(wording::order_column);
+    let columns = sight.beside.columns(table, key);
     let by_equality =
         &*access.how == "ref" && access.references().is_none_or(|r| r.iter().all(|r| *r == "const"));
-    let holds = |name: &str| {
-        columns.iter().any(|c| c.column.as_deref().is_some_and(|c| c.eq_ignore_ascii_case(name)))
-    };
-    let limit = wording::limit(statement).map(|(limit, _)| limit);
+    let lacks = order.zip(columns).is_some_and(|(order, columns)| {
+        !columns.iter().any(|c| c.column.as_deref().is_some_and(|c| c.eq_ignore_ascii_case(order)))
+    });
     let seen = seen
         .word("order_column", order)
         .count("limit", limit, Grade::Measured)
-        .fact("eq_prefix_index_lacks_order", by_equality && !holds(order));
+        .fact("eq_prefix_index_lacks_order", by_equality && lacks);
     Some(seen)
 }
 
-/// Estimated against measured rows of one loop.
+/// Estimated against measured rows of one loop; nothing of a plan that was not measured.
 pub(super) fn misjudged(sight: &Sight<'_>, id: NodeId, node: &Node) -> Option<Evidence> {
+    if sight.estimates_only() {
+        return Some(Evidence::new());
+    }
     let (est, act) = judged(node)?;
     let hands_on = matches!(
         node.kind,

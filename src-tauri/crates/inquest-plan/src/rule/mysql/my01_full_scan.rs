@@ -30,6 +30,7 @@ pub(super) const RULE: Rule = Rule {
     family: Family::MySql,
     severities: &[Severity::High],
     facts: &["table", "rows"],
+    needs: &[],
     look: Look::Node(gather),
     judge,
 };

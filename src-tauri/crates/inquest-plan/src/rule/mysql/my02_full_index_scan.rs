@@ -28,6 +28,7 @@ pub(super) const RULE: Rule = Rule {
     family: Family::MySql,
     severities: &[Severity::Medium],
     facts: &["table", "key", "rows"],
+    needs: &[],
     look: Look::Node(gather),
     judge,
 };

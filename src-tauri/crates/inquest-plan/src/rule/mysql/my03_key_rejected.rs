@@ -11,7 +11,8 @@
 //! Possible keys and key (table and JSON forms).
 //!
 //! # When it misleads
-//! The optimiser is right when most rows match.
+//! The optimiser is right when most rows match. A table that a join begins with names the keys of the join itself, and
+//! cannot use them there: they serve only when it is joined to.
 //!
 //! # References
 //! - <https://dev.mysql.com/doc/refman/8.4/en/explain-output.html>
@@ -19,7 +20,7 @@
 use inquest_core::audit::Severity;
 
 use super::access::Access;
-use crate::rule::{Evidence, Family, Look, Rule, Sight};
+use crate::rule::{Evidence, Family, Look, Need, Rule, Sight};
 use crate::tree::{Node, NodeId};
 
 pub(super) const RULE: Rule = Rule {
@@ -28,6 +29,7 @@ pub(super) const RULE: Rule = Rule {
     family: Family::MySql,
     severities: &[Severity::Medium],
     facts: &["table", "possible_keys", "rows"],
+    needs: &[Need::Keys],
     look: Look::Node(gather),
     judge,
 };

@@ -23,7 +23,7 @@ use inquest_core::{Grade, Unit};
 
 use super::access::sorting;
 use super::wording;
-use crate::rule::{Evidence, Family, Look, Rule, Sight};
+use crate::rule::{Evidence, Family, Look, Need, Rule, Sight};
 use crate::tree::{Node, NodeId};
 
 pub(super) const RULE: Rule = Rule {
@@ -32,6 +32,7 @@ pub(super) const RULE: Rule = Rule {
     family: Family::MySql,
     severities: &[Severity::High],
     facts: &["max_payload", "sort_buffer_size"],
+    needs: &[Need::SortBuffer, Need::MaxPayload],
     look: Look::Node(gather),
     judge,
 };

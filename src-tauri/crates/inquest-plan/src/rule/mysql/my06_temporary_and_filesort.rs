@@ -4,7 +4,8 @@
 //! Using temporary together with Using filesort; a sort over a temporary table in the tree and JSON forms.
 //!
 //! # Why it matters
-//! Groups and order differ, or come from several tables: rows are written to a temporary table and then sorted.
+//! No index gives the rows in the order that GROUP BY, DISTINCT, a window or ORDER BY needs, or they come from several
+//! tables: they are written to a temporary table and then sorted.
 //!
 //! # Evidence needed
 //! Extra, or the two steps in the tree or JSON form.
@@ -28,6 +29,7 @@ pub(super) const RULE: Rule = Rule {
     family: Family::MySql,
     severities: &[Severity::Medium],
     facts: &["rows"],
+    needs: &[],
     look: Look::Node(gather),
     judge,
 };

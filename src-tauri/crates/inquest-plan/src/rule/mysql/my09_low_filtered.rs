@@ -19,7 +19,7 @@
 use inquest_core::audit::Severity;
 
 use super::access::Access;
-use crate::rule::{Evidence, Family, Look, Rule, Sight};
+use crate::rule::{Evidence, Family, Look, Need, Rule, Sight};
 use crate::tree::{Node, NodeId};
 
 pub(super) const RULE: Rule = Rule {
@@ -28,6 +28,7 @@ pub(super) const RULE: Rule = Rule {
     family: Family::MySql,
     severities: &[Severity::Medium],
     facts: &["table", "key", "rows", "filtered"],
+    needs: &[Need::Filtered],
     look: Look::Node(gather),
     judge,
 };

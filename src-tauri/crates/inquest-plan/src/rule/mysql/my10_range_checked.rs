@@ -27,6 +27,7 @@ pub(super) const RULE: Rule = Rule {
     family: Family::MySql,
     severities: &[Severity::Medium],
     facts: &["table"],
+    needs: &[],
     look: Look::Node(gather),
     judge,
 };

@@ -4,14 +4,15 @@
 //! Access type index_merge.
 //!
 //! # Why it matters
-//! Several indexes are read and their rows brought together. One index over the columns is usually cheaper, and
-//! intersections of locked ranges can deadlock.
+//! Several indexes are read and their rows brought together. Where all conditions must hold (intersect), one index over
+//! the columns is usually cheaper, and intersections of locked ranges can deadlock. Where one of them is enough (union,
+//! sort_union), the rows of each are sorted or merged by their ids.
 //!
 //! # Evidence needed
-//! The access type.
+//! The access type; Extra, the operation or the JSON form for which merge it is.
 //!
 //! # When it misleads
-//! OR over different columns: no single index serves it.
+//! No single index serves an OR over different columns; a UNION of two queries reads the same two indexes.
 //!
 //! # References
 //! - <https://dev.mysql.com/doc/refman/8.4/en/index-merge-optimization.html>
@@ -27,13 +28,14 @@ pub(super) const RULE: Rule = Rule {
     name: "index_merge",
     family: Family::MySql,
     severities: &[Severity::Low],
-    facts: &["table"],
+    facts: &["table", "merge"],
+    needs: &[],
     look: Look::Node(gather),
     judge,
 };
 
 fn gather(sight: &Sight<'_>, id: NodeId, node: &Node) -> Option<Evidence> {
-    Access::of(sight, id, node).map(|access| access.evidence())
+    Access::of(sight, id, node).map(|access| access.evidence().word("merge", access.merge()))
 }
 
 fn judge(seen: &mut Evidence) -> Option<Severity> {

@@ -20,7 +20,7 @@ use inquest_core::audit::Severity;
 
 use super::access::Access;
 use super::wording;
-use crate::rule::{Evidence, Family, Look, Rule, Sight};
+use crate::rule::{Evidence, Family, Look, Need, Rule, Sight};
 use crate::tree::{Node, NodeId};
 
 pub(super) const RULE: Rule = Rule {
@@ -29,6 +29,7 @@ pub(super) const RULE: Rule = Rule {
     family: Family::MySql,
     severities: &[Severity::Low],
     facts: &["table", "key", "used_key_parts", "key_parts"],
+    needs: &[Need::Keys, Need::Indexes],
     look: Look::Node(gather),
     judge,
 };

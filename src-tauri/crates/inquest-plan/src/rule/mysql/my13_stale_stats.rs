@@ -19,7 +19,7 @@
 use inquest_core::Grade;
 use inquest_core::audit::Severity;
 
-use crate::rule::{Beside, Evidence, Family, Look, Rule};
+use crate::rule::{Beside, Evidence, Family, Look, Need, Rule};
 
 pub(super) const RULE: Rule = Rule {
     id: "MY13",
@@ -27,6 +27,7 @@ pub(super) const RULE: Rule = Rule {
     family: Family::MySql,
     severities: &[Severity::Medium],
     facts: &["table", "index", "table_rows"],
+    needs: &[Need::Indexes, Need::TableRows],
     look: Look::Beside(gather),
     judge,
 };

@@ -22,7 +22,7 @@ use inquest_core::audit::Severity;
 
 use super::access::ordered_lookup;
 use super::wording;
-use crate::rule::{Evidence, Family, Look, Rule, Sight};
+use crate::rule::{Evidence, Family, Look, Need, Rule, Sight};
 use crate::tree::{Node, NodeId};
 
 pub(super) const RULE: Rule = Rule {
@@ -31,6 +31,7 @@ pub(super) const RULE: Rule = Rule {
     family: Family::MySql,
     severities: &[Severity::High],
     facts: &["table", "key", "order_column"],
+    needs: &[Need::Statement, Need::Indexes],
     look: Look::Node(gather),
     judge,
 };

@@ -19,7 +19,7 @@ use inquest_core::Grade;
 use inquest_core::audit::Severity;
 
 use super::wording;
-use crate::rule::{Evidence, Family, Look, Rule, Sight};
+use crate::rule::{Evidence, Family, Look, Need, Rule, Sight};
 use crate::tree::Measure;
 
 pub(super) const RULE: Rule = Rule {
@@ -28,6 +28,7 @@ pub(super) const RULE: Rule = Rule {
     family: Family::MySql,
     severities: &[Severity::Medium],
     facts: &["offset"],
+    needs: &[Need::Limit],
     look: Look::Plan(gather),
     judge,
 };

@@ -18,7 +18,7 @@
 use inquest_core::Grade;
 use inquest_core::audit::Severity;
 
-use crate::rule::{Beside, Evidence, Family, Look, Rule};
+use crate::rule::{Beside, Evidence, Family, Look, Need, Rule};
 
 pub(super) const RULE: Rule = Rule {
     id: "MY16",
@@ -26,6 +26,7 @@ pub(super) const RULE: Rule = Rule {
     family: Family::MySql,
     severities: &[Severity::High],
     facts: &["message"],
+    needs: &[Need::Warnings],
     look: Look::Beside(gather),
     judge,
 };

@@ -19,7 +19,7 @@ use inquest_core::audit::Severity;
 use inquest_core::{Grade, Unit};
 
 use super::wording;
-use crate::rule::{Evidence, Family, Look, Rule, StatementRow};
+use crate::rule::{Evidence, Family, Look, Need, Rule, StatementRow};
 
 pub(super) const RULE: Rule = Rule {
     id: "MY17",
@@ -27,6 +27,7 @@ pub(super) const RULE: Rule = Rule {
     family: Family::MySql,
     severities: &[Severity::Medium],
     facts: &["rows_examined", "rows_sent", "examined_per_row"],
+    needs: &[Need::RowsExamined, Need::RowsSent],
     look: Look::Row(gather),
     judge,
 };

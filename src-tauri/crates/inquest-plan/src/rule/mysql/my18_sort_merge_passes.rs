@@ -18,7 +18,7 @@
 use inquest_core::audit::Severity;
 use inquest_core::{Grade, Unit};
 
-use crate::rule::{Evidence, Family, Look, Rule, StatementRow};
+use crate::rule::{Evidence, Family, Look, Need, Rule, StatementRow};
 
 pub(super) const RULE: Rule = Rule {
     id: "MY18",
@@ -26,6 +26,7 @@ pub(super) const RULE: Rule = Rule {
     family: Family::MySql,
     severities: &[Severity::Medium],
     facts: &["passes_per_call"],
+    needs: &[Need::MergePasses, Need::Calls],
     look: Look::Row(gather),
     judge,
 };

@@ -18,7 +18,7 @@
 use inquest_core::audit::Severity;
 use inquest_core::{Grade, Unit};
 
-use crate::rule::{Evidence, Family, Look, Rule, StatementRow};
+use crate::rule::{Evidence, Family, Look, Need, Rule, StatementRow};
 
 pub(super) const RULE: Rule = Rule {
     id: "MY19",
@@ -26,6 +26,7 @@ pub(super) const RULE: Rule = Rule {
     family: Family::MySql,
     severities: &[Severity::Medium],
     facts: &["tmp_tables", "disk_share"],
+    needs: &[Need::TmpTables, Need::TmpDisk],
     look: Look::Row(gather),
     judge,
 };

@@ -20,7 +20,7 @@ use inquest_core::Grade;
 use inquest_core::audit::Severity;
 use inquest_core::statement::{Command, Dialect, command};
 
-use crate::rule::{Evidence, Family, Look, Rule, StatementRow};
+use crate::rule::{Evidence, Family, Look, Need, Rule, StatementRow};
 
 pub(super) const RULE: Rule = Rule {
     id: "MY20",
@@ -28,6 +28,7 @@ pub(super) const RULE: Rule = Rule {
     family: Family::MySql,
     severities: &[Severity::High],
     facts: &["commit_share"],
+    needs: &[Need::TotalTime],
     look: Look::Workload(gather),
     judge,
 };

@@ -19,7 +19,7 @@ use inquest_core::audit::Severity;
 use inquest_core::statement::{Command, Dialect, command};
 use inquest_core::{Grade, Unit};
 
-use crate::rule::{Evidence, Family, Look, Rule, StatementRow};
+use crate::rule::{Evidence, Family, Look, Need, Rule, StatementRow};
 
 pub(super) const RULE: Rule = Rule {
     id: "MY21",
@@ -27,6 +27,7 @@ pub(super) const RULE: Rule = Rule {
     family: Family::MySql,
     severities: &[Severity::Low],
     facts: &["set_autocommit", "commits", "toggles_per_commit"],
+    needs: &[Need::Calls],
     look: Look::Workload(gather),
     judge,
 };

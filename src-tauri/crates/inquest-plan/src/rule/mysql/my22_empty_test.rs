@@ -17,7 +17,7 @@
 
 use inquest_core::audit::Severity;
 
-use crate::rule::{Evidence, Family, Look, Rule, Sight};
+use crate::rule::{Evidence, Family, Look, Need, Rule, Sight};
 use crate::tree::{Executed, Kind, Measure};
 
 pub(super) const RULE: Rule = Rule {
@@ -26,13 +26,14 @@ pub(super) const RULE: Rule = Rule {
     family: Family::MySql,
     severities: &[Severity::Info],
     facts: &[],
+    needs: &[Need::Measured],
     look: Look::Plan(gather),
     judge,
 };
 
 fn gather(sight: &Sight<'_>) -> Option<Evidence> {
     let root = sight.plan.root()?;
-    if root.executed != Executed::Yes || root.kind == Kind::Modify {
+    if root.executed == Executed::Never || root.kind == Kind::Modify {
         return None;
     }
     Some(Evidence::new().fact("root", true).of(root, Measure::ActualRows, "actual_rows"))

@@ -25,7 +25,7 @@ use inquest_core::audit::Severity;
 
 use super::access::misjudged;
 use super::wording;
-use crate::rule::{Evidence, Family, Look, Rule, Sight};
+use crate::rule::{Evidence, Family, Look, Need, Rule, Sight};
 use crate::tree::{Node, NodeId};
 
 pub(super) const RULE: Rule = Rule {
@@ -34,6 +34,7 @@ pub(super) const RULE: Rule = Rule {
     family: Family::MySql,
     severities: &[Severity::Medium],
     facts: &["expected", "came", "factor"],
+    needs: &[Need::Measured, Need::Costs],
     look: Look::Node(gather),
     judge,
 };

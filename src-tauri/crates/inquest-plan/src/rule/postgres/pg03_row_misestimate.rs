@@ -23,7 +23,7 @@
 use inquest_core::Unit;
 use inquest_core::audit::Severity;
 
-use crate::rule::{Evidence, Family, Look, Rule, Sight};
+use crate::rule::{Evidence, Family, Look, Need, Rule, Sight};
 use crate::tree::{Executed, Kind, Link, Measure, Node, NodeId};
 
 pub(super) const RULE: Rule = Rule {
@@ -32,13 +32,14 @@ pub(super) const RULE: Rule = Rule {
     family: Family::PostgreSql,
     severities: &[Severity::Medium, Severity::High],
     facts: &["plan_rows", "actual_rows", "factor"],
+    needs: &[Need::Measured, Need::Costs],
     look: Look::Node(gather),
     judge,
 };
 
 fn gather(sight: &Sight<'_>, id: NodeId, node: &Node) -> Option<Evidence> {
     let silent = matches!(node.kind, Kind::BitmapCombine | Kind::Modify);
-    if node.executed != Executed::Yes || silent || is_echo(sight, node) || is_said_above(sight, node) {
+    if node.executed == Executed::Never || silent || is_echo(sight, node) || is_said_above(sight, node) {
         return None;
     }
     let seen = Evidence::new()

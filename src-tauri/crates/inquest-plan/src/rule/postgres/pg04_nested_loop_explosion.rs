@@ -20,7 +20,7 @@
 use inquest_core::Grade;
 use inquest_core::audit::Severity;
 
-use crate::rule::{Evidence, Family, Look, Rule, Sight};
+use crate::rule::{Evidence, Family, Look, Need, Rule, Sight};
 use crate::tree::{Kind, Link, Measure, Node, NodeId};
 
 pub(super) const RULE: Rule = Rule {
@@ -29,6 +29,7 @@ pub(super) const RULE: Rule = Rule {
     family: Family::PostgreSql,
     severities: &[Severity::High],
     facts: &["inner_loops", "inner_time_share", "outer_ratio"],
+    needs: &[Need::Measured, Need::Timing, Need::Costs],
     look: Look::Node(gather),
     judge,
 };

@@ -19,7 +19,7 @@
 use inquest_core::audit::Severity;
 use inquest_core::{Grade, Unit};
 
-use crate::rule::{Evidence, Family, Look, Rule, Sight};
+use crate::rule::{Evidence, Family, Look, Need, Rule, Sight};
 use crate::tree::{Fact, Figures, Kind, Measure, Node, NodeId, Value};
 
 pub(super) const RULE: Rule = Rule {
@@ -28,6 +28,7 @@ pub(super) const RULE: Rule = Rule {
     family: Family::PostgreSql,
     severities: &[Severity::Medium, Severity::High],
     facts: &["sort_space_used"],
+    needs: &[Need::Measured],
     look: Look::Node(gather),
     judge,
 };

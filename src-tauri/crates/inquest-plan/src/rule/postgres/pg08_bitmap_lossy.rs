@@ -18,7 +18,7 @@
 use inquest_core::audit::Severity;
 use inquest_core::{Grade, Unit};
 
-use crate::rule::{Evidence, Family, Look, Rule, Sight};
+use crate::rule::{Evidence, Family, Look, Need, Rule, Sight};
 use crate::tree::{Kind, Measure, Node, NodeId};
 
 pub(super) const RULE: Rule = Rule {
@@ -27,6 +27,7 @@ pub(super) const RULE: Rule = Rule {
     family: Family::PostgreSql,
     severities: &[Severity::Medium],
     facts: &["lossy_heap_blocks", "lossy_share"],
+    needs: &[Need::Measured],
     look: Look::Node(gather),
     judge,
 };

@@ -20,7 +20,7 @@
 use inquest_core::Unit;
 use inquest_core::audit::Severity;
 
-use crate::rule::{Evidence, Family, Look, Rule, Sight};
+use crate::rule::{Evidence, Family, Look, Need, Rule, Sight};
 use crate::tree::{Kind, Measure, Node, NodeId};
 
 pub(super) const RULE: Rule = Rule {
@@ -29,6 +29,7 @@ pub(super) const RULE: Rule = Rule {
     family: Family::PostgreSql,
     severities: &[Severity::Medium],
     facts: &["heap_fetches", "fetched_share"],
+    needs: &[Need::Measured],
     look: Look::Node(gather),
     judge,
 };

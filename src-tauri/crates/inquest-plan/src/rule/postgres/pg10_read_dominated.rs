@@ -24,7 +24,7 @@ use inquest_core::audit::Severity;
 use inquest_core::{Grade, Unit};
 
 use crate::rule::read_share;
-use crate::rule::{Evidence, Family, Look, Rule, Sight};
+use crate::rule::{Evidence, Family, Look, Need, Rule, Sight};
 use crate::tree::{Group, Measure, Node, NodeId};
 
 pub(super) const RULE: Rule = Rule {
@@ -33,6 +33,7 @@ pub(super) const RULE: Rule = Rule {
     family: Family::PostgreSql,
     severities: &[Severity::High],
     facts: &["excl_read", "share"],
+    needs: &[Need::Buffers],
     look: Look::Node(gather),
     judge,
 };

@@ -18,7 +18,7 @@
 use inquest_core::audit::Severity;
 use inquest_core::{Grade, Unit};
 
-use crate::rule::{Evidence, Family, Look, Rule, Sight};
+use crate::rule::{Evidence, Family, Look, Need, Rule, Sight};
 use crate::tree::{Measure, Node, NodeId};
 
 pub(super) const RULE: Rule = Rule {
@@ -27,13 +27,13 @@ pub(super) const RULE: Rule = Rule {
     family: Family::PostgreSql,
     severities: &[Severity::Medium],
     facts: &["temp_written_blocks"],
+    needs: &[Need::Buffers],
     look: Look::Node(gather),
     judge,
 };
 
 fn gather(sight: &Sight<'_>, id: NodeId, node: &Node) -> Option<Evidence> {
-    let written = sight.plan.exclusive(id, Measure::TempWritten);
-    node.value(Measure::TempWritten)?;
+    let written = node.value(Measure::TempWritten).and(sight.plan.exclusive(id, Measure::TempWritten));
     Some(Evidence::new().number("temp_written_blocks", written, Unit::Blocks(None), Grade::Derived))
 }
 

@@ -17,7 +17,7 @@
 
 use inquest_core::audit::Severity;
 
-use crate::rule::{Evidence, Family, Look, Rule, Sight};
+use crate::rule::{Evidence, Family, Look, Need, Rule, Sight};
 use crate::tree::{Measure, Node, NodeId};
 
 pub(super) const RULE: Rule = Rule {
@@ -26,6 +26,7 @@ pub(super) const RULE: Rule = Rule {
     family: Family::PostgreSql,
     severities: &[Severity::Medium],
     facts: &["workers_planned", "workers_launched"],
+    needs: &[Need::Measured],
     look: Look::Node(gather),
     judge,
 };

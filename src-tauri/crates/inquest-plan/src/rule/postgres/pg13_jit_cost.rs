@@ -18,7 +18,7 @@
 use inquest_core::audit::Severity;
 use inquest_core::{Grade, Unit};
 
-use crate::rule::{Evidence, Family, Look, Rule, Sight};
+use crate::rule::{Evidence, Family, Look, Need, Rule, Sight};
 use crate::tree::Measure;
 
 pub(super) const RULE: Rule = Rule {
@@ -27,6 +27,7 @@ pub(super) const RULE: Rule = Rule {
     family: Family::PostgreSql,
     severities: &[Severity::Medium],
     facts: &["jit_ms", "jit_share"],
+    needs: &[Need::Timing],
     look: Look::Plan(gather),
     judge,
 };

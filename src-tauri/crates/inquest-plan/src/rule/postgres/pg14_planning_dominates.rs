@@ -18,7 +18,7 @@
 use inquest_core::audit::Severity;
 use inquest_core::{Grade, Unit};
 
-use crate::rule::{Evidence, Family, Look, Rule, Sight};
+use crate::rule::{Evidence, Family, Look, Need, Rule, Sight};
 use crate::tree::Measure;
 
 pub(super) const RULE: Rule = Rule {
@@ -27,6 +27,7 @@ pub(super) const RULE: Rule = Rule {
     family: Family::PostgreSql,
     severities: &[Severity::Low],
     facts: &["planning_time", "execution_time"],
+    needs: &[Need::PlanningTime, Need::Measured],
     look: Look::Plan(gather),
     judge,
 };

@@ -19,7 +19,7 @@
 use inquest_core::audit::Severity;
 use inquest_core::{Grade, Unit};
 
-use crate::rule::{Evidence, Family, Look, Rule, Sight};
+use crate::rule::{Evidence, Family, Look, Need, Rule, Sight};
 
 pub(super) const RULE: Rule = Rule {
     id: "PG15",
@@ -27,12 +27,14 @@ pub(super) const RULE: Rule = Rule {
     family: Family::PostgreSql,
     severities: &[Severity::High],
     facts: &["trigger_ms", "trigger_share"],
+    needs: &[Need::Timing],
     look: Look::Plan(gather),
     judge,
 };
 
 fn gather(sight: &Sight<'_>) -> Option<Evidence> {
-    let spent = sight.plan.triggers.iter().filter_map(|t| t.time_ms).reduce(|a, b| a + b)?;
+    sight.plan.triggers.first()?;
+    let spent = sight.plan.triggers.iter().filter_map(|t| t.time_ms).reduce(|a, b| a + b);
     let seen = Evidence::new().number("trigger_ms", spent, Unit::MS, Grade::Derived).number(
         "execution_time",
         sight.execution_ms(),

@@ -4,7 +4,8 @@
 //! A SubPlan with at least 1,000 loops.
 //!
 //! # Why it matters
-//! A correlated subquery is begun for each row of the outer query: as a join or a lateral join it can be run once.
+//! A correlated subquery is begun for each row of the outer query: as a join with its grouped result it can be run
+//! once.
 //!
 //! # Evidence needed
 //! `ANALYZE`: loops.
@@ -17,7 +18,7 @@
 
 use inquest_core::audit::Severity;
 
-use crate::rule::{Evidence, Family, Look, Rule, Sight};
+use crate::rule::{Evidence, Family, Look, Need, Rule, Sight};
 use crate::tree::{Link, Measure, Node, NodeId};
 
 pub(super) const RULE: Rule = Rule {
@@ -26,6 +27,7 @@ pub(super) const RULE: Rule = Rule {
     family: Family::PostgreSql,
     severities: &[Severity::High],
     facts: &["subplan_name", "actual_loops"],
+    needs: &[Need::Measured],
     look: Look::Node(gather),
     judge,
 };

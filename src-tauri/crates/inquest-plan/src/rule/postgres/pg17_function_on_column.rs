@@ -30,6 +30,7 @@ pub(super) const RULE: Rule = Rule {
     family: Family::PostgreSql,
     severities: &[Severity::Low],
     facts: &["relation", "expression"],
+    needs: &[],
     look: Look::Node(gather),
     judge,
 };

@@ -26,6 +26,7 @@ pub(super) const RULE: Rule = Rule {
     family: Family::PostgreSql,
     severities: &[Severity::Medium],
     facts: &["filter"],
+    needs: &[],
     look: Look::Node(gather),
     judge,
 };

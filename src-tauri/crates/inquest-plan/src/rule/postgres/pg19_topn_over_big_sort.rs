@@ -19,7 +19,7 @@
 use inquest_core::Grade;
 use inquest_core::audit::Severity;
 
-use crate::rule::{Evidence, Family, Look, Rule, Sight};
+use crate::rule::{Evidence, Family, Look, Need, Rule, Sight};
 use crate::tree::{Kind, Measure, Node, NodeId};
 
 pub(super) const RULE: Rule = Rule {
@@ -28,6 +28,7 @@ pub(super) const RULE: Rule = Rule {
     family: Family::PostgreSql,
     severities: &[Severity::Medium],
     facts: &["plan_rows", "sort_input_rows"],
+    needs: &[Need::Costs],
     look: Look::Node(gather),
     judge,
 };

@@ -18,7 +18,7 @@
 use inquest_core::Grade;
 use inquest_core::audit::Severity;
 
-use crate::rule::{Evidence, Family, Look, Rule, Sight};
+use crate::rule::{Evidence, Family, Look, Need, Rule, Sight};
 use crate::tree::{Kind, Measure, Node, NodeId};
 
 pub(super) const RULE: Rule = Rule {
@@ -27,6 +27,7 @@ pub(super) const RULE: Rule = Rule {
     family: Family::PostgreSql,
     severities: &[Severity::Medium],
     facts: &["child_rows", "actual_rows"],
+    needs: &[Need::Measured],
     look: Look::Node(gather),
     judge,
 };

@@ -22,7 +22,7 @@ use inquest_core::statement::Dialect;
 use inquest_core::{Grade, Unit};
 
 use crate::rule::beside::first_word;
-use crate::rule::{Evidence, Family, Look, Rule, StatementRow};
+use crate::rule::{Evidence, Family, Look, Need, Rule, StatementRow};
 
 pub(super) const RULE: Rule = Rule {
     id: "PG22",
@@ -30,6 +30,7 @@ pub(super) const RULE: Rule = Rule {
     family: Family::PostgreSql,
     severities: &[Severity::High],
     facts: &["reads_per_row", "read_share"],
+    needs: &[Need::Rows, Need::SharedRead, Need::ReadTime, Need::TotalTime],
     look: Look::Row(gather),
     judge,
 };

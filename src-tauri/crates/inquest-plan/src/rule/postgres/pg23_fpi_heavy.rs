@@ -21,8 +21,8 @@
 use inquest_core::audit::Severity;
 use inquest_core::{Grade, Unit};
 
-use crate::rule::{Evidence, Family, Look, Rule, Sight};
-use crate::tree::{Measure, Node, NodeId};
+use crate::rule::{Evidence, Family, Look, Need, Rule, Sight};
+use crate::tree::{Kind, Measure, Node, NodeId};
 
 pub(super) const RULE: Rule = Rule {
     id: "PG23",
@@ -30,13 +30,17 @@ pub(super) const RULE: Rule = Rule {
     family: Family::PostgreSql,
     severities: &[Severity::Medium],
     facts: &["wal_fpi", "wal_bytes"],
+    needs: &[Need::Wal],
     look: Look::Node(gather),
     judge,
 };
 
 fn gather(sight: &Sight<'_>, id: NodeId, node: &Node) -> Option<Evidence> {
-    node.value(Measure::WalBytes)?;
-    let alone = |measure| sight.plan.exclusive(id, measure);
+    // Nodes that only read write next to nothing.
+    if node.value(Measure::WalBytes).is_none() && node.kind != Kind::Modify {
+        return None;
+    }
+    let alone = |measure| node.value(Measure::WalBytes).and(sight.plan.exclusive(id, measure));
     let seen = Evidence::new()
         .number("wal_bytes", alone(Measure::WalBytes), Unit::Bytes, Grade::Derived)
         .count("wal_fpi", alone(Measure::WalFpi), Grade::Derived);

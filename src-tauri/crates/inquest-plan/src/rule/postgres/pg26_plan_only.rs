@@ -26,6 +26,7 @@ pub(super) const RULE: Rule = Rule {
     family: Family::PostgreSql,
     severities: &[Severity::Info],
     facts: &[],
+    needs: &[],
     look: Look::Plan(gather),
     judge,
 };

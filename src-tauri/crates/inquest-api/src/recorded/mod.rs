@@ -1,16 +1,23 @@
-//! What the page of a report is answered beyond its records: audits, comparisons, the cache, histograms and series, as the
-//! page asks for them before anybody chooses something else.
+//! What the page of a report is answered beyond its records: audits, comparisons with the factors and moments of their rows,
+//! the cache, histograms, series, load curves and their laws, runs, the order of keys: as the page asks for them before
+//! anybody chooses something else, and as whoever pinned a figure asked.
 //!
 //! The requests are spelled as the page spells them (members that are null may be left out). Comparisons are those of
-//! neighbouring captures of one kind and those that evidence was taken from, at most [`MOST_PAIRS`] of them: a report is a
-//! page, not a library.
+//! neighbouring captures of one kind and those that evidence was taken from, at most [`MOST_PAIRS`] of them, and of each the
+//! first rows: a report is a page, not a library.
+
+mod pinned;
+mod rows;
+mod tabs;
 
 use inquest_core::Source;
-use inquest_core::case::Exhibit;
+use inquest_core::case::{BlockRecord, Exhibit};
 use serde_json::{Value, json};
 
 use crate::figures::{DELTA_ROW, DeltaRowInputs};
 use crate::wire::*;
+
+pub(crate) use rows::beneath;
 
 /// Most comparisons that a report holds.
 const MOST_PAIRS: usize = 40;
@@ -29,6 +36,7 @@ type Request = (&'static str, Value);
 struct Block<'a> {
     of: BlockRef,
     exhibit: &'a Exhibit,
+    record: &'a BlockRecord,
     kind: &'a str,
 }
 
@@ -42,6 +50,7 @@ pub(crate) fn measures(view: &CaseView) -> Vec<Request> {
             exhibit.blocks.iter().map(move |block| Block {
                 of: BlockRef { exhibit: exhibit.id.clone(), block: block.index },
                 exhibit,
+                record: block,
                 kind: block.kind.as_str(),
             })
         })
@@ -70,19 +79,34 @@ pub(crate) fn measures(view: &CaseView) -> Vec<Request> {
         asked.push(("histograms", request));
     }
     for (_, snapshots) in by_kind(&blocks).into_iter().filter(|(_, snapshots)| snapshots.len() > 2) {
-        let placed = |b: &&Block<'_>| b.exhibit.captured_at.as_ref().is_some_and(|m| m.at.is_some());
         let of: Vec<&BlockRef> = snapshots.iter().map(|b| &b.of).collect();
-        let rate = snapshots.iter().all(placed);
+        let rate = snapshots.iter().all(|b| is_placed(b));
         asked.push(("series", json!({"case": case, "of": of, "rate": rate, "keys": [], "top": TOP_SERIES})));
     }
-    asked
+    asked.extend(tabs::opened(case, &blocks));
+    asked.extend(pinned::asked(view));
+    let mut once: Vec<Request> = Vec::new();
+    for request in asked {
+        if !once.contains(&request) {
+            once.push(request);
+        }
+    }
+    once
+}
+
+/// True where somebody said when the capture was made.
+fn is_placed(block: &Block<'_>) -> bool {
+    block.exhibit.captured_at.as_ref().is_some_and(|m| m.at.is_some())
+}
+
+fn is_cumulative(kind: &str) -> bool {
+    inquest_capture::kind::by_id(kind).is_some_and(|k| k.cumulative)
 }
 
 /// Blocks of cumulative kinds, by kind in the order of their first exhibit.
 fn by_kind<'a>(blocks: &'a [Block<'a>]) -> Vec<(&'a str, Vec<&'a Block<'a>>)> {
-    let cumulative = |kind: &str| inquest_capture::kind::by_id(kind).is_some_and(|k| k.cumulative);
     let mut found: Vec<(&str, Vec<&Block<'_>>)> = Vec::new();
-    for block in blocks.iter().filter(|b| cumulative(b.kind)) {
+    for block in blocks.iter().filter(|b| is_cumulative(b.kind)) {
         match found.iter_mut().find(|(kind, _)| *kind == block.kind) {
             Some((_, list)) => list.push(block),
             None => found.push((block.kind, vec![block])),
@@ -91,10 +115,10 @@ fn by_kind<'a>(blocks: &'a [Block<'a>]) -> Vec<(&'a str, Vec<&'a Block<'a>>)> {
     found
 }
 
-/// Pairs that evidence was taken from, then neighbours of each kind.
-fn pairs(view: &CaseView, blocks: &[Block<'_>]) -> Vec<(BlockRef, BlockRef)> {
-    let mut pairs: Vec<(BlockRef, BlockRef)> = Vec::new();
-    let mut add = |before: BlockRef, after: BlockRef| {
+/// Pairs that evidence was taken from, then neighbours of each kind; one that is alone since its counters began.
+fn pairs(view: &CaseView, blocks: &[Block<'_>]) -> Vec<(Option<BlockRef>, BlockRef)> {
+    let mut pairs: Vec<(Option<BlockRef>, BlockRef)> = Vec::new();
+    let mut add = |before: Option<BlockRef>, after: BlockRef| {
         let pair = (before, after);
         if pairs.len() < MOST_PAIRS && !pairs.contains(&pair) {
             pairs.push(pair);
@@ -106,13 +130,16 @@ fn pairs(view: &CaseView, blocks: &[Block<'_>]) -> Vec<(BlockRef, BlockRef)> {
             continue;
         }
         let Ok(inputs) = serde_json::from_value::<DeltaRowInputs>(inputs.clone()) else { continue };
-        if let Some(before) = inputs.before.filter(|_| !inputs.side_by_side) {
-            add(before, inputs.after);
+        if !inputs.side_by_side {
+            add(inputs.before, inputs.after);
         }
     }
     for (_, snapshots) in by_kind(blocks) {
         for two in snapshots.windows(2) {
-            add(two[0].of.clone(), two[1].of.clone());
+            add(Some(two[0].of.clone()), two[1].of.clone());
+        }
+        if let [alone] = snapshots.as_slice() {
+            add(None, alone.of.clone());
         }
     }
     pairs

@@ -1,4 +1,5 @@
-//! The source's spellings of a column of floats or times: all bytes end to end, one allocation for many cells.
+//! Texts of a column: its cells, or the source's spellings of floats and times. All bytes end to end, one allocation for
+//! many cells.
 
 use std::ops::Range;
 
@@ -7,28 +8,28 @@ use serde::{Deserialize, Serialize};
 /// Texts by row; a row may have none.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "Vec<Option<String>>", into = "Vec<Option<String>>")]
-pub struct Spellings {
+pub struct Texts {
     text: String,
     ends: Vec<usize>,
     /// Rows that have none, in order.
     absent: Vec<usize>,
 }
 
-impl Spellings {
+impl Texts {
     /// None yet, with room for `rows` short ones.
     pub fn with_capacity(rows: usize) -> Self {
-        Spellings {
+        Texts {
             text: String::with_capacity(rows.saturating_mul(4)),
             ends: Vec::with_capacity(rows),
             absent: Vec::new(),
         }
     }
 
-    /// Adds the spelling of the next row.
+    /// Adds the text of the next row.
     #[inline]
-    pub fn push(&mut self, spelling: Option<&str>) {
-        match spelling {
-            Some(spelling) => self.text.push_str(spelling),
+    pub fn push(&mut self, text: Option<&str>) {
+        match text {
+            Some(text) => self.text.push_str(text),
             None => self.absent.push(self.ends.len()),
         }
         self.ends.push(self.text.len());
@@ -44,7 +45,7 @@ impl Spellings {
         self.ends.is_empty()
     }
 
-    /// The spelling of a row; nothing where it has none, and past the end.
+    /// The text of a row; nothing where it has none, and past the end.
     #[inline]
     pub fn get(&self, row: usize) -> Option<&str> {
         if !self.absent.is_empty() && self.absent.binary_search(&row).is_ok() {
@@ -67,7 +68,7 @@ impl Spellings {
     }
 
     /// Adds those of further rows.
-    pub fn append(&mut self, more: &Spellings) {
+    pub fn append(&mut self, more: &Texts) {
         self.extend(more.iter());
     }
 
@@ -76,31 +77,31 @@ impl Spellings {
     }
 }
 
-impl<T: AsRef<str>> FromIterator<Option<T>> for Spellings {
-    fn from_iter<I: IntoIterator<Item = Option<T>>>(spellings: I) -> Self {
-        let mut all = Spellings::default();
-        all.extend(spellings);
+impl<T: AsRef<str>> FromIterator<Option<T>> for Texts {
+    fn from_iter<I: IntoIterator<Item = Option<T>>>(texts: I) -> Self {
+        let mut all = Texts::default();
+        all.extend(texts);
         all
     }
 }
 
-impl<T: AsRef<str>> Extend<Option<T>> for Spellings {
-    fn extend<I: IntoIterator<Item = Option<T>>>(&mut self, spellings: I) {
-        for spelling in spellings {
-            self.push(spelling.as_ref().map(AsRef::as_ref));
+impl<T: AsRef<str>> Extend<Option<T>> for Texts {
+    fn extend<I: IntoIterator<Item = Option<T>>>(&mut self, texts: I) {
+        for text in texts {
+            self.push(text.as_ref().map(AsRef::as_ref));
         }
     }
 }
 
-impl From<Vec<Option<String>>> for Spellings {
-    fn from(spellings: Vec<Option<String>>) -> Self {
-        spellings.into_iter().collect()
+impl From<Vec<Option<String>>> for Texts {
+    fn from(texts: Vec<Option<String>>) -> Self {
+        texts.into_iter().collect()
     }
 }
 
-impl From<Spellings> for Vec<Option<String>> {
-    fn from(spellings: Spellings) -> Self {
-        spellings.iter().map(|s| s.map(str::to_owned)).collect()
+impl From<Texts> for Vec<Option<String>> {
+    fn from(texts: Texts) -> Self {
+        texts.iter().map(|t| t.map(str::to_owned)).collect()
     }
 }
 
@@ -109,9 +110,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_spelling_comes_back_in_its_row() {
+    fn every_text_comes_back_in_its_row() {
         let texts = [Some("1.50"), None, Some(""), Some("한글"), None];
-        let mut kept: Spellings = texts.iter().copied().collect();
+        let mut kept: Texts = texts.iter().copied().collect();
         assert_eq!(kept.iter().collect::<Vec<_>>(), texts);
         assert_eq!(
             (kept.get(0), kept.get(1), kept.get(2), kept.get(5)),
@@ -121,6 +122,6 @@ mod tests {
         kept.append(&[Some("x")].into_iter().collect());
         assert_eq!((kept.len(), kept.get(5)), (6, Some("x")));
         let plain: Vec<Option<String>> = kept.clone().into();
-        assert_eq!(Spellings::from(plain), kept);
+        assert_eq!(Texts::from(plain), kept);
     }
 }

@@ -1,0 +1,19 @@
+# Measures on the command line.
+cli-figure = figure
+cli-value = value
+cli-grade = grade
+cli-from = from
+cli-below = below
+cli-cumulative = cumulative
+cli-cache-share = share of cache
+cli-cache-dirty = dirty
+cli-cache-cached = cached
+cli-cache-relation = relation
+cli-cache-used = Buffers in use: { $n }
+cli-cache-unused = Unused buffers: { $n }
+cli-cache-growth = Grown by all that grew: { $n } buffers
+cli-index-missing = Not known: { $what }
+cli-series-until = until
+cli-series-all = all
+cli-series-steady = { $name }: { $rate } once settled in (the first third of the samples left out)
+cli-series-times = { $times } times for { $files } files: give one for each or none

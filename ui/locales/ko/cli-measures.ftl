@@ -1,0 +1,19 @@
+# 명령줄의 측정.
+cli-figure = 수치
+cli-value = 값
+cli-grade = 등급
+cli-from = 이상
+cli-below = 미만
+cli-cumulative = 누적
+cli-cache-share = 캐시 비중
+cli-cache-dirty = 더티
+cli-cache-cached = 캐시된 비율
+cli-cache-relation = 릴레이션
+cli-cache-used = 쓰는 버퍼: { $n }
+cli-cache-unused = 빈 버퍼: { $n }
+cli-cache-growth = 늘어난 것 모두의 증가: 버퍼 { $n }개
+cli-index-missing = 알려지지 않은 것: { $what }
+cli-series-until = 끝
+cli-series-all = 전체
+cli-series-steady = { $name }: 자리 잡은 뒤 { $rate } (앞 3분의 1 표본은 뺐다)
+cli-series-times = 파일 { $files }개에 시각 { $times }개: 하나씩 모두 주거나 주지 않는다
