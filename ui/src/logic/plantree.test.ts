@@ -3,6 +3,7 @@ import {
   above,
   childCounts,
   heat,
+  hottestPair,
   icicle,
   named,
   nextOf,
@@ -68,6 +69,9 @@ describe('two trees side by side', () => {
       { a: 2, b: null, pair: null },
       { a: 3, b: 1, pair: 1 },
     ]);
+    // What is on one side only is no pair, however long it took.
+    expect(hottestPair(rows, [0.1, 9, 0.3, 0.2], [0.4, 0.5])).toBe(3);
+    expect(hottestPair(rows, [null, 9, 0.3, null], [null, null])).toBe(0);
   });
   it('hold every node of both sides exactly once', () => {
     const rows = sideRows(3, 5, [

@@ -83,6 +83,21 @@ export function sideRows(
   return rows;
 }
 
+/** Where to begin to look at two plans: the pair that took the most on either side; the first row where no pair was timed. */
+export function hottestPair(
+  rows: readonly SideRow[],
+  before: readonly (number | null)[],
+  after: readonly (number | null)[],
+): number {
+  let [at, most] = [0, 0];
+  rows.forEach(({ a, b }, index) => {
+    if (a === null || b === null) return;
+    const took = Math.max(before[a] ?? 0, after[b] ?? 0);
+    if (took > most) [at, most] = [index, took];
+  });
+  return at;
+}
+
 /** A part of an icicle, in the unit of what was laid out. */
 export interface IciclePart {
   node: number;

@@ -31,7 +31,7 @@ export interface PlanColumn {
 }
 
 const plain = (value: number) => number(value, { significant: 3 });
-const times = (value: number) => `${number(value, { significant: 2 })}×`;
+const times = (value: number) => `${number(value, { significant: value < 10 ? 2 : 3 })}×`;
 
 export const planColumns = (): PlanColumn[] => [
   {
