@@ -60,6 +60,15 @@ impl<'a> Text<'a> {
         Text { text: Cow::Owned(text), numbers: Numbers::Each(numbers), whole: true }
     }
 
+    /// The same, no line beyond `last` of the capture: a cell whose line ends were printed as `\n` holds more lines than
+    /// the capture has for it.
+    pub fn until(mut self, last: u64) -> Text<'a> {
+        if let Numbers::Each(numbers) = &mut self.numbers {
+            numbers.iter_mut().for_each(|number| *number = (*number).min(narrow(last)));
+        }
+        self
+    }
+
     /// The text, lines separated by `\n`.
     pub fn as_str(&self) -> &str {
         &self.text
@@ -103,6 +112,8 @@ mod tests {
         // A cell whose line ends are printed as \n stands on one line.
         let text = Text::of_rows([(1, "a\nb"), (2, "c")]);
         assert_eq!(text.lines().map(|(n, _)| n).collect::<Vec<_>>(), [1, 1, 2]);
+        let text = Text::of_rows([(1, "EXPLAIN"), (2, "a\nb\nc")]).until(2);
+        assert_eq!(text.lines().map(|(n, _)| n).collect::<Vec<_>>(), [1, 2, 2, 2]);
         assert_eq!(Text::new("a\r\nb", 7).lines().collect::<Vec<_>>(), [(7, "a"), (8, "b")]);
     }
 }

@@ -56,12 +56,12 @@ pub(super) fn texts(table: &Table, block: &BlockRecord, input: &Input) -> Result
     let texts: Vec<usize> = (0..columns.len()).filter(|at| columns[*at].ty == ColumnType::Text).collect();
     let label = block.label.as_deref().and_then(statement);
     match block.kind.as_str() {
-        LOGGED => logged(table),
+        LOGGED => logged(table, block.lines[1]),
         TABULAR => tabular(table, label),
         _ if columns.len() == 1 && texts == [0] && is_carrier(&columns[0].name, &block.frame) => {
             let lines = cells(table, 0)?;
             let lines = lines.iter().filter_map(|(line, cell)| Some((*line, cell.as_deref()?)));
-            Ok(vec![(Body::Text(Text::of_rows(lines)), label)])
+            Ok(vec![(Body::Text(Text::of_rows(lines).until(block.lines[1])), label)])
         }
         _ => as_captured(block, input).map(|text| vec![(Body::Text(text), label)]),
     }
@@ -99,8 +99,8 @@ fn as_captured(block: &BlockRecord, input: &Input) -> Result<Text<'static>, ApiE
     Ok(Text::of_rows(lines.iter().map(|(line, text)| (*line, text.as_str()))))
 }
 
-/// Each entry of auto_explain holds its plan and its statement.
-fn logged(table: &Table) -> Result<Vec<Carried>, ApiError> {
+/// Each entry of auto_explain holds its plan and its statement; it ends before the next one, the last with the block.
+fn logged(table: &Table, end: u64) -> Result<Vec<Carried>, ApiError> {
     let columns = table.columns();
     let Some(plan) = measures::first_of(columns, &["plan"]) else { return Ok(Vec::new()) };
     let plans = cells(table, plan)?;
@@ -110,7 +110,8 @@ fn logged(table: &Table) -> Result<Vec<Carried>, ApiError> {
     };
     let statement = |at: usize| statements.get(at).and_then(|(_, text)| text.clone());
     let text = |(at, (line, cell)): (usize, &(u64, Option<String>))| {
-        let text = Text::of_rows([(*line, cell.as_deref()?)]);
+        let last = plans.get(at + 1).map_or(end, |(next, _)| next.saturating_sub(1).max(*line));
+        let text = Text::of_rows([(*line, cell.as_deref()?)]).until(last);
         Some((Body::Text(text), statement(at)))
     };
     Ok(plans.iter().enumerate().filter_map(text).collect())

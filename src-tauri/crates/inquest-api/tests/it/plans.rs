@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use inquest_api::handles::{Data, Input};
 use inquest_api::model::case::Origin;
-use inquest_api::plans_of_file;
+use inquest_api::{FilePlan, plans_of_file};
 use serde_json::{Value, json};
 
 use crate::desk::Desk;
@@ -37,10 +37,12 @@ fn every_explain_of_the_corpus_is_a_plan() {
             let row = table.entry((server.clone(), shape)).or_default();
             row.1 += 1;
             let engine = server.split('-').next().unwrap();
+            let last = std::fs::read(path).unwrap().split(|b| *b == b'\n').count() as u64;
+            // A document may stand in one cell, its line ends escaped: its nodes are cited where the cell stands.
+            let within = |p: &FilePlan| p.plan.tree.last_line.iter().all(|to| u64::from(*to) <= last);
+            let whole = |p: &FilePlan| p.plan.head.engine == engine && p.plan.head.nodes > 0 && within(p);
             match plans_of_file(&input(path), &[]) {
-                Ok(plans) if plans.iter().all(|p| p.plan.head.engine == engine && p.plan.head.nodes > 0) => {
-                    row.0 += 1;
-                }
+                Ok(plans) if plans.iter().all(whole) => row.0 += 1,
                 Ok(plans) => {
                     let heads: Vec<_> = plans.iter().map(|p| &p.plan.head).collect();
                     failed.push(format!("{server}/{name}: {heads:?}"));

@@ -112,10 +112,13 @@ pub(super) fn decide(
             let nothing = |plans: &[&Plan]| plans.iter().any(|p| returned_nothing(p));
             let (ours, theirs) = (nothing(before), nothing(after));
             if ours || theirs {
+                // What is said of the difference of times would be read as if there were one.
                 reasons.insert(0, reason("plans_returned_nothing", &[sides(ours, theirs).to_owned()]));
+                OutcomeCode::ShapeOnly
+            } else {
+                reasons.extend(found.reasons.iter().cloned());
+                of_difference(found.verdict)
             }
-            reasons.extend(found.reasons.iter().cloned());
-            if ours || theirs { OutcomeCode::ShapeOnly } else { of_difference(found.verdict) }
         }
     };
     if counts.uncertain + counts.unmeasured > 0 {

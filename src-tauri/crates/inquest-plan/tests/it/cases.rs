@@ -21,17 +21,20 @@ fn ids(found: &[Finding]) -> Vec<&'static str> {
     found.iter().map(|f| f.rule).collect()
 }
 
+/// The plans of case 01 before and after the index.
+fn top_scorers() -> [Plan; 2] {
+    let folder =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../sample-data/cases/01-mysql-commit-fsync");
+    ["02-explain-top-scorers-before.tree.txt", "03-explain-top-scorers-after.tree.txt"].map(|name| {
+        let text = std::fs::read_to_string(folder.join(name)).unwrap();
+        read(&Text::new(&text, 1)).unwrap().remove(0)
+    })
+}
+
 /// A descending index replaced a sort, on a table in which nobody passed the filter.
 #[test]
 fn a_descending_index_whose_test_found_nothing() {
-    let folder =
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../sample-data/cases/01-mysql-commit-fsync");
-    let open = |name: &str| {
-        let text = std::fs::read_to_string(folder.join(name)).unwrap();
-        read(&Text::new(&text, 1)).unwrap().remove(0)
-    };
-    let before = open("02-explain-top-scorers-before.tree.txt");
-    let after = open("03-explain-top-scorers-after.tree.txt");
+    let [before, after] = top_scorers();
     let of_before = findings(&before, &Beside::default());
     assert_eq!(ids(&of_before), ["MY23", "MY22"]);
     assert_eq!(before.node(of_before[0].node.unwrap()).unwrap().operation, "Filter");
@@ -57,6 +60,8 @@ fn a_descending_index_whose_test_found_nothing() {
     assert_eq!(found.outcome.code, OutcomeCode::ShapeOnly);
     assert_eq!(found.outcome.reasons[0].code, "plans_returned_nothing");
     assert_eq!(found.outcome.reasons[0].args["sides"], "both");
+    let of_times = found.outcome.reasons.iter().filter(|r| !r.code.starts_with("plans_"));
+    assert_eq!(of_times.count(), 0, "nothing is said of a difference of times");
     let ratio = found.outcome.difference.unwrap().ratio.unwrap();
     assert!((1.0 / ratio - 9.427).abs() < 0.001, "{ratio}");
 }
@@ -114,14 +119,7 @@ fn an_archive_list_that_runs_out_of_sort_memory() {
 /// What a person says of nodes stands before what is matched; a node is said once, and must be there.
 #[test]
 fn nodes_that_a_person_paired() {
-    let folder =
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../sample-data/cases/01-mysql-commit-fsync");
-    let open = |name: &str| {
-        let text = std::fs::read_to_string(folder.join(name)).unwrap();
-        read(&Text::new(&text, 1)).unwrap().remove(0)
-    };
-    let before = open("02-explain-top-scorers-before.tree.txt");
-    let after = open("03-explain-top-scorers-after.tree.txt");
+    let [before, after] = top_scorers();
     let said = |pairs: &[(Option<u32>, Option<u32>)]| {
         let by_hand: Vec<ByHand> =
             pairs.iter().map(|(a, b)| ByHand { before: a.map(NodeId), after: b.map(NodeId) }).collect();
