@@ -106,14 +106,14 @@ describe('a new case', () => {
 });
 
 describe('captures that wait', () => {
-  const HANDLE = { handle: 'h-1', name: 'digest.txt', bytes: 1200, archive: false };
+  const HANDLE: HandleInfo = { handle: 'h-1', name: 'digest.txt', bytes: 1200, origin: 'file' };
 
   it('are offered a case once, and go on waiting when the dialog is left with Esc', async () => {
     inbox.take();
     const it = host({ capture_discard: () => ({}) });
     stage(App, {});
     await expect.poll(text).toContain('INQ-0004');
-    inbox.put([HANDLE as HandleInfo]);
+    inbox.put([HANDLE]);
     await expect.poll(() => document.querySelector('dialog[open]')?.textContent).toContain('digest.txt');
     await userEvent.keyboard('{Escape}');
     await expect.poll(() => document.querySelector('dialog[open]')).toBeNull();
