@@ -360,7 +360,8 @@ pub struct PlanChange {
     pub before: Quantity,
     /// Median after.
     pub after: Quantity,
-    /// Relative change, an interval: of the executions where each side has several, else widened by an assumed variation.
+    /// Relative change, an interval: of the executions where each side has several; of single ones a time is widened by an
+    /// assumed variation, and a count or an estimate is exact.
     /// Null where nothing is shown: from zero, or a side returned nothing.
     pub change: Option<Quantity>,
 }
