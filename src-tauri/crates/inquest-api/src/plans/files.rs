@@ -8,7 +8,7 @@ use inquest_plan::rule::{rule, without_rows};
 
 use super::change::PlanCompareInputs;
 use super::rows::KINDS;
-use super::{Found, Read, beside, compare, judge, read_block, reply, text, ties};
+use super::{Found, Read, beside, compare, judge, read_block, reply, settings, text, ties};
 use crate::ApiError;
 use crate::file_tables::{FileTable, file_tables_of};
 use crate::handles::Input;
@@ -143,29 +143,25 @@ pub fn rule_or_severity(text: &str) -> Result<(), ApiError> {
 
 /// Blocks of a file that carry plans or may tell something.
 fn tables(input: &Input, folder: &std::path::Path) -> Result<Vec<FileTable>, ApiError> {
-    let wanted = |kind: &KindId| {
-        text::carries_plans(kind)
-            || kind.as_str() == beside::WARNINGS
-            || beside::TELLERS.contains(&kind.as_str())
-    };
-    file_tables_of(input, wanted, folder)
+    file_tables_of(input, |kind: &KindId| text::carries_plans(kind) || beside::may_tell(kind), folder)
 }
 
 fn facts_of_file(input: &Input, number: u32) -> Result<Vec<beside::Fact>, ApiError> {
     let folder = tempfile::tempdir().map_err(ApiError::internal)?;
     let files = tables(input, folder.path())?;
-    facts_in(&files, number, |file| file.record.kind.as_str() != beside::WARNINGS)
+    facts_in(&files, input, number, |file| file.record.kind.as_str() != beside::WARNINGS)
 }
 
 fn facts_in(
     files: &[FileTable],
+    input: &Input,
     number: u32,
     wanted: impl Fn(&FileTable) -> bool,
 ) -> Result<Vec<beside::Fact>, ApiError> {
     let mut out = Vec::new();
     for file in files.iter().filter(|file| beside::tells(&file.record) && wanted(file)) {
         let of = BlockRef { exhibit: ExhibitId::numbered(number), block: file.record.index };
-        out.extend(beside::facts(&file.table, &file.record.kind, &of)?);
+        out.extend(beside::facts(&file.table, &file.record, input, &of)?);
     }
     Ok(out)
 }
@@ -173,6 +169,7 @@ fn facts_in(
 fn found(input: &Input, number: u32, beside: &[beside::Fact]) -> Result<Vec<BlockPlans>, ApiError> {
     let folder = tempfile::tempdir().map_err(ApiError::internal)?;
     let files = tables(input, folder.path())?;
+    let changes = settings::of_input(input)?;
     let mut out = Vec::new();
     let mut refused = None;
     for file in files.iter().filter(|file| text::carries_plans(&file.record.kind)) {
@@ -182,14 +179,15 @@ fn found(input: &Input, number: u32, beside: &[beside::Fact]) -> Result<Vec<Bloc
             continue;
         }
         let of = BlockRef { exhibit: ExhibitId::numbered(number), block: file.record.index };
-        let mut facts = Vec::new();
-        if beside::asks(&file.record.kind) {
-            let records = files.iter().map(|file| &file.record);
-            let warnings = beside::warnings_after(records, file.record.index).map(|block| block.index);
-            facts = facts_in(&files, number, |other| {
-                other.record.kind.as_str() != beside::WARNINGS || Some(other.record.index) == warnings
-            })?;
-            facts.extend(beside.iter().cloned());
+        let records = files.iter().map(|file| &file.record);
+        let warnings = beside::warnings_after(records, file.record.index).map(|block| block.index);
+        let tellers = beside::tellers(&file.record.kind);
+        let mut facts = facts_in(&files, input, number, |other| {
+            tellers.contains(&other.record.kind.as_str()) || Some(other.record.index) == warnings
+        })?;
+        facts.extend(beside.iter().filter(|fact| fact.is_for(tellers)).cloned());
+        if file.record.kind.as_str() != text::LOGGED {
+            facts.extend(beside::settings_above(&changes, &of, file.record.lines[0]));
         }
         let judged = judge(&found, &facts, &of);
         out.push(BlockPlans { of, found: Arc::new(found), judged });
