@@ -4,12 +4,14 @@ use std::sync::Arc;
 
 use inquest_core::capture::KindId;
 use inquest_core::case::ExhibitId;
+use inquest_frames::Snapshot;
 use inquest_plan::rule::{rule, without_rows};
 
 use super::change::PlanCompareInputs;
-use super::rows::KINDS;
-use super::{Found, Read, beside, compare, judge, read_block, reply, settings, text, ties};
+use super::rows::{KINDS, Rows};
+use super::{Found, Read, beside, compare, judge, read_block, reply, settings, text, ties, window};
 use crate::ApiError;
+use crate::deltas::{Compared, Pair};
 use crate::file_tables::{FileTable, file_tables_of};
 use crate::handles::Input;
 use crate::measures::Sheet;
@@ -111,12 +113,20 @@ pub fn compare_files(
     Ok(ComparedFiles { comparison: compare::compare(&inputs, &sides)?, before: first, after: second })
 }
 
-/// What rules say of the first statement statistics of a file, with the plans of further files.
-pub fn statements_of_file(input: &Input, plans: &[Input]) -> Result<StatementReply, ApiError> {
+/// What rules say of the first statement statistics of a file, or of what was added to them since an earlier one, with the
+/// plans of further files.
+pub fn statements_of_file(
+    input: &Input,
+    before: Option<&Input>,
+    plans: &[Input],
+) -> Result<StatementReply, ApiError> {
     let folder = tempfile::tempdir().map_err(ApiError::internal)?;
-    let wanted = |kind: &KindId| KINDS.contains(&kind.as_str());
-    let file = file_tables_of(input, wanted, folder.path())?.into_iter().next();
-    let file = file.ok_or_else(|| ApiError::NoStatements { kind: input.name.clone() })?;
+    let statistics = |input: &Input, name: &str| -> Result<FileTable, ApiError> {
+        let wanted = |kind: &KindId| KINDS.contains(&kind.as_str());
+        let file = file_tables_of(input, wanted, &folder.path().join(name))?.into_iter().next();
+        file.ok_or_else(|| ApiError::NoStatements { kind: input.name.clone() })
+    };
+    let file = statistics(input, "after")?;
     let mut blocks = Vec::new();
     for (at, other) in plans.iter().enumerate() {
         blocks.extend(found(other, at as u32 + 2, &[])?);
@@ -129,7 +139,20 @@ pub fn statements_of_file(input: &Input, plans: &[Input]) -> Result<StatementRep
         }));
     }
     let sheet = Sheet::of_file(file.table, 1, file.record.index);
-    ties::statements(&sheet, file.record.kind.as_str(), None, &known)
+    let rows = match before {
+        None => Rows::of(&sheet.table)?,
+        Some(before) => {
+            let earlier = statistics(before, "before")?;
+            let of = BlockRef {
+                exhibit: ExhibitId::numbered(plans.len() as u32 + 2),
+                block: earlier.record.index,
+            };
+            let snapshots = (Snapshot::of(earlier.table), Snapshot::of(Arc::clone(&sheet.table)));
+            let compared = Compared::of(Some(snapshots.0), snapshots.1, false, Default::default())?;
+            window::rows(Arc::new(compared), Pair::between(Some(&of), &sheet.of), Vec::new())?
+        }
+    };
+    ties::statements(&sheet, &rows, file.record.kind.as_str(), None, &known)
 }
 
 /// Refuses a rule or a severity that does not exist.

@@ -19,12 +19,14 @@ mod rows;
 mod settings;
 mod text;
 mod ties;
+mod window;
 
 pub(crate) use change::{PLAN_COMPARE, PlanCompareInputs, plan_compare_again};
 pub(crate) use figure::{PLAN_FIGURE, plan_figure_again};
 pub use files::{
     ComparedFiles, FilePlan, compare_files, plans_of_file, rule_or_severity, statements_of_file,
 };
+pub(crate) use rows::KINDS as STATEMENTS;
 
 use std::collections::HashMap;
 use std::path::PathBuf;

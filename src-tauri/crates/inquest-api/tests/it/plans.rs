@@ -461,6 +461,76 @@ async fn a_plan_and_its_row_lead_to_each_other() {
     assert_eq!(desk.call("statement_open", asked).await["rows"][0]["plans"], json!([]));
 }
 
+/// Two snapshots of digests: what the rules say of what was added between them is neither what they say of the first nor of the
+/// last. Its numbers are computations that are found again.
+#[tokio::test]
+async fn rules_look_at_what_was_added_between_snapshots() {
+    let desk = Desk::new().await;
+    let id = desk.case().await;
+    let statement = "SELECT id, note FROM events WHERE kind = 3 ORDER BY made_at LIMIT 20";
+    let plan = format!(
+        "mysql> EXPLAIN FORMAT=TREE {statement}\\G\n*************************** 1. row ***************************\nEXPLAIN: -> Limit: 20 row(s)  (cost=10.2 rows=20)\n    -> Table scan on events  (cost=10.2 rows=100)\n\n1 row in set (0.00 sec)\n"
+    );
+    desk.import(&id, "plan.txt", &plan).await;
+    let snapshot = |count: u32, sent: u32, examined: u32, passes: u32| {
+        format!(
+            "SCHEMA_NAME\tDIGEST\tDIGEST_TEXT\tCOUNT_STAR\tSUM_TIMER_WAIT\tSUM_ROWS_SENT\tSUM_ROWS_EXAMINED\tSUM_SORT_MERGE_PASSES\n\
+             shop\ta1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1\tSELECT `id` , `note` FROM `events` WHERE `kind` = ? ORDER BY `made_at` LIMIT ?\t{count}\t{count}000000000000\t{sent}\t{examined}\t{passes}\n\
+             shop\tb2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2\tCOMMIT\t10\t1000000000\t0\t0\t0\n"
+        )
+    };
+    for (exhibit, text, at) in [
+        ("E2", snapshot(40, 800, 1_600_000, 0), "2025-11-08 22:00"),
+        ("E3", snapshot(50, 1_800, 1_601_000, 4), "2025-11-08 22:05"),
+    ] {
+        desk.import(&id, &format!("digest {exhibit}.tsv"), &text).await;
+        let moment = json!({"at": null, "text": at, "zone": "Asia/Seoul", "basis": "content"});
+        desk.call("exhibit_edit", json!({"case": id, "exhibit": exhibit, "captured_at": moment})).await;
+    }
+    let of = |exhibit: &str| json!({"exhibit": exhibit, "block": 0});
+    let row = |found: &Value| -> Vec<String> {
+        let rows = found["rows"].as_array().unwrap();
+        rows.first()
+            .map(|row| rules(&row["findings"]).into_iter().map(str::to_owned).collect())
+            .unwrap_or_default()
+    };
+    let ask = |of: Value, before: Option<Value>| match before {
+        Some(before) => json!({"case": id, "of": of, "before": before, "row": 0}),
+        None => json!({"case": id, "of": of, "row": 0}),
+    };
+    assert_eq!(row(&desk.call("statement_open", ask(of("E2"), None)).await), ["MY17"]);
+    assert_eq!(row(&desk.call("statement_open", ask(of("E3"), None)).await), [""; 0]);
+    let grown = desk.call("statement_open", ask(of("E3"), Some(of("E2")))).await;
+    assert_eq!(row(&grown), ["MY18"]);
+    let found = &grown["rows"][0]["findings"][0];
+    assert_eq!((&found["args"]["passes_per_call"], &found["lines"]), (&json!("0.4"), &json!([2, 2])));
+    let numbers = found["numbers"].as_array().unwrap();
+    let passes = numbers.iter().find(|n| n["name"] == "sort_merge_passes").unwrap();
+    assert_eq!(passes["quantity"]["source"]["method"], "delta.row");
+    let per_call = numbers.iter().find(|n| n["name"] == "passes_per_call").unwrap();
+    for figure in [passes, per_call] {
+        let target = json!({"what": "figure", "figure": figure["quantity"], "label": "sorts"});
+        desk.call(
+            "evidence_pin",
+            json!({"case": id, "target": target, "statement": "Sorts spill", "caveats": [], "bearings": []}),
+        )
+        .await;
+    }
+    assert_eq!(desk.call("verify", json!({"case": id})).await["holds"], true);
+
+    // From the plan: what was added since the snapshot before, then what each snapshot holds.
+    let open =
+        desk.call("plan_open", json!({"case": id, "of": {"exhibit": "E1", "block": 0, "plan": 0}})).await;
+    let ties: Vec<(&str, bool, Vec<&str>)> = open["ties"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|tie| (tie["exhibit"].as_str().unwrap(), !tie["since"].is_null(), rules(&tie["findings"])))
+        .collect();
+    assert_eq!(ties, [("E2", false, vec!["MY17"]), ("E3", true, vec!["MY18"]), ("E3", false, vec![])]);
+    assert_eq!(open["ties"][1]["calls"]["value"], 10.0);
+}
+
 /// Two plans as the observation of a change: the change with its interval, the verdict, and verify finds it again.
 #[tokio::test]
 async fn a_comparison_is_an_observation() {
