@@ -7,7 +7,7 @@ export default defineConfig({
     environment: 'node',
     // WebKitGTK allows one driven window at a time.
     fileParallelism: false,
-    testTimeout: 120_000,
+    testTimeout: 240_000,
     hookTimeout: 120_000,
   },
 });

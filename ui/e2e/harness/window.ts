@@ -42,7 +42,8 @@ export class Window {
       connectionRetryCount: 0,
       // Room for a cold start of the webview on a busy machine.
       connectionRetryTimeout: 60_000,
-      waitforTimeout: 15_000,
+      // And for the samples, whose hundred imports are each on the disk before the next begins.
+      waitforTimeout: 60_000,
       capabilities: {
         'wdio:enforceWebDriverClassic': true,
         'tauri:options': { application: PROGRAM, args: ['--library', library, ...files] },
@@ -190,6 +191,47 @@ export class Window {
       timeoutMsg: `nothing to click is called “${name}”`,
     });
     await this.page.$((await find()) as unknown as WebdriverIO.Element).click();
+  }
+
+  /** Chooses the row that holds a text. */
+  async clickRow(text: string): Promise<void> {
+    const find = () =>
+      this.page.execute(
+        (held: string) =>
+          [...document.querySelectorAll<HTMLElement>('[role=row]')].find(
+            (e) => e.checkVisibility() && e.innerText.includes(held),
+          ) ?? null,
+        text,
+      );
+    await this.page.waitUntil(async () => (await find()) !== null, { timeoutMsg: `no row holds “${text}”` });
+    await this.page.$((await find()) as unknown as WebdriverIO.Element).click();
+  }
+
+  /** Waits until nothing is under way and the text on the screen no longer changes. */
+  async settles(): Promise<void> {
+    let before = '';
+    await this.page.waitUntil(
+      async () => {
+        const now = await this.page.execute(() =>
+          document.querySelector('[aria-busy=true]') ? '' : document.body.innerText,
+        );
+        const same = now !== '' && now === before;
+        before = now;
+        return same;
+      },
+      { interval: 120, timeoutMsg: 'the page is still at work' },
+    );
+  }
+
+  /** Gives the page of the window a size. */
+  async resize(width: number, height: number): Promise<void> {
+    await this.page.setWindowSize(width, height);
+    const inner = await this.page.execute(() => [innerWidth, innerHeight]);
+    const [across = 0, down = 0] = inner;
+    // The window may have a frame or a bar of its own.
+    if (across !== width || down !== height) {
+      await this.page.setWindowSize(2 * width - across, 2 * height - down);
+    }
   }
 
   /** The colours of the page: `light` or `dark`. */

@@ -10,8 +10,18 @@ const pad = (n: number): string => String(n).padStart(2, '0');
 export function dateTime(instant: string): string {
   const d = new Date(millis(instant));
   const day = `${d.getFullYear()}-${pad(d.getMonth() + 1)}-${pad(d.getDate())}`;
-  return `${day}${NBSP}${pad(d.getHours())}:${pad(d.getMinutes())}`;
+  return `${day}${NBSP}${clock(instant)}`;
 }
+
+/** `22:00`, in the reader's own zone. */
+export function clock(instant: string): string {
+  const d = new Date(millis(instant));
+  return `${pad(d.getHours())}:${pad(d.getMinutes())}`;
+}
+
+/** True where both lie on one day of the reader's own zone. */
+export const sameDay = (a: string, b: string): boolean =>
+  new Date(millis(a)).toDateString() === new Date(millis(b)).toDateString();
 
 /** `2025-11-08 22:00:05`, in the reader's own zone; thousandths where they are not zero. */
 export function precise(instant: string): string {

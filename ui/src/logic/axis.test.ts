@@ -1,5 +1,15 @@
 import { expect, it } from 'vitest';
-import { lanes, linearTicks, logPlacer, logTicks, placer, spanning, textWidth, timeTicks } from './axis.ts';
+import {
+  apart,
+  lanes,
+  linearTicks,
+  logPlacer,
+  logTicks,
+  placer,
+  spanning,
+  textWidth,
+  timeTicks,
+} from './axis.ts';
 
 it('an axis of changes holds zero and every interval, out to whole ticks', () => {
   expect(
@@ -39,4 +49,10 @@ it('ticks of instants are whole units of time', () => {
 it('labels that would meet stand in another row, and the one that fits nowhere is told of', () => {
   const at = (x: number) => ({ at: x, width: 30 });
   expect(lanes([at(0), at(10), at(20), at(31), at(100)], 2)).toEqual([0, 1, -1, 0, 0]);
+});
+
+it('moves labels apart, and not beyond the floor', () => {
+  expect(apart([10, 12, 40], 12, 100)).toEqual([10, 22, 40]);
+  expect(apart([95, 96, 97], 12, 100)).toEqual([76, 88, 100]);
+  expect(apart([], 12, 100)).toEqual([]);
 });

@@ -88,3 +88,15 @@ export function textWidth(text: string, size = 11): number {
   for (const ch of text) units += (ch.codePointAt(0) ?? 0) > 0x1100 ? 1 : /[mwMW@%]/.test(ch) ? 0.86 : 0.58;
   return Math.ceil(units * size);
 }
+
+/** Places from top to bottom, moved apart by at least `step` and kept above `floor`; given and returned in ascending order.
+ * Where they do not fit, they end at the floor and reach up. */
+export function apart(places: readonly number[], step: number, floor: number): number[] {
+  let below = -Infinity;
+  const down = places.map((place) => (below = Math.max(place, below + step)));
+  let above = floor + step;
+  return down
+    .reverse()
+    .map((place) => (above = Math.min(place, above - step)))
+    .reverse();
+}

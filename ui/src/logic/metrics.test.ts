@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { betterOf, isSweep, metrics } from './metrics.ts';
+import { betterOf, figuresOf, isSweep, latencies, metrics } from './metrics.ts';
 
 const column = (name: string, more: { type?: string; role?: string; unit?: string | null } = {}) => ({
   name,
@@ -43,4 +43,20 @@ test('a sweep has a load and a latency', () => {
   expect(isSweep([column('users'), column('p95')])).toBe(true);
   expect(isSweep([column('users'), column('tps')])).toBe(false);
   expect(isSweep([column('latency')])).toBe(false);
+});
+
+test('knows a wide sheet kept by hand, whose latencies are its arms', () => {
+  const text = (name: string) => ({ ...column(name), type: 'text' });
+  const sheet = [
+    text('rate_rps'),
+    text('x1_p95_ms'),
+    column('x3_p95_ms'),
+    text('note'),
+    ...['rate_rps low', 'rate_rps high', 'x1_p95_ms low', 'x1_p95_ms high'].map((name) => column(name)),
+    text('rate_rps note'),
+  ];
+  expect(isSweep(sheet)).toBe(true);
+  expect(figuresOf(sheet).map((c) => c.name)).toEqual(['rate_rps', 'x1_p95_ms', 'x3_p95_ms']);
+  expect(latencies(sheet).map((c) => c.name)).toEqual(['x1_p95_ms', 'x3_p95_ms']);
+  expect(isSweep([column('error_rate'), column('p95')])).toBe(false);
 });

@@ -41,9 +41,37 @@ export function metrics<C extends ColumnShape>(before: readonly C[], after: read
     .map(({ c }) => c);
 }
 
+/** Words of a column's name in a sheet that people keep by hand: `rate_rps`, `x1_p95_ms`. */
+const LOAD_WORD = /^(rate|rps|offered|users|clients|threads|concurrency|vus|connections)$/;
+const LATENCY_WORD = /^(p\d+|latency|mean|avg|median)$/;
+const ERROR_WORD = /^(errors?|failed|failures)$/;
+const says = (c: ColumnShape, word: RegExp): boolean =>
+  nameOf(c)
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .some((part) => word.test(part));
+
+/** What the reader puts beside a column of intervals or notes. */
+const BESIDE = / (low|high|note)$/;
+
+/** Columns of figures, also those whose cells are intervals; not the ends of the intervals beside them. */
+export function figuresOf<C extends ColumnShape>(columns: readonly C[]): C[] {
+  const names = new Set(columns.map((c) => c.name));
+  return columns.filter((c) => {
+    const end = BESIDE.exec(c.name);
+    if (end !== null && names.has(c.name.slice(0, end.index))) return false;
+    return NUMERIC.includes(c.type) || names.has(`${c.name} low`);
+  });
+}
+
+/** Columns that say how long an answer took; in a wide sheet each is an arm. */
+export const latencies = <C extends ColumnShape>(columns: readonly C[]): C[] =>
+  figuresOf(columns).filter((c) => LATENCY.test(nameOf(c)) || says(c, LATENCY_WORD));
+
 /** True where a column says how much load there was, and another how long an answer took. */
 export const isSweep = (columns: readonly ColumnShape[]): boolean =>
-  columns.some((c) => LOAD.test(nameOf(c))) && columns.some((c) => LATENCY.test(nameOf(c)));
+  figuresOf(columns).some((c) => LOAD.test(nameOf(c)) || (says(c, LOAD_WORD) && !says(c, ERROR_WORD))) &&
+  latencies(columns).length > 0;
 
 /** Which way a metric is better, as far as its name and unit tell. */
 export const betterOf = (c: ColumnShape | undefined): 'lower' | 'higher' =>

@@ -51,6 +51,20 @@ it('is one tab stop, moves by keys and opens with Enter', async () => {
   await expect.poll(selected).toBe('2');
 });
 
+it('goes on by keys from the row that was clicked', async () => {
+  const { onopen, grid } = setUp();
+  await expect.poll(() => grid.textContent).toContain('row 0');
+  const rows = [...document.querySelectorAll<HTMLElement>('[role="row"]')];
+  const fourth = rows.find((row) => row.ariaRowIndex === '5');
+  if (!fourth) throw new Error('no fourth row');
+  await userEvent.click(fourth);
+  expect(document.activeElement).toBe(grid);
+  await userEvent.keyboard('{Enter}');
+  expect(onopen).toHaveBeenLastCalledWith('row 3', 3);
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  expect(onopen).toHaveBeenLastCalledWith('row 4', 4);
+});
+
 it('asks its owner to sort, numbers largest first', async () => {
   const { onsort, grid } = setUp();
   await expect.poll(() => grid.textContent).toContain('row 0');

@@ -39,6 +39,9 @@ pub struct Knee {
     /// Another sweep, for the shift of the knee
     #[arg(long, value_name = "FILE2")]
     against: Option<PathBuf>,
+    /// Column of the other sweep's latency; without FILE2, of the same file
+    #[arg(long, value_name = "COL")]
+    against_y: Option<String>,
     /// Only these rows of the other sweep; without FILE2, of the same file
     #[arg(long, value_name = "COL=TEXT")]
     against_arm: Option<String>,
@@ -78,6 +81,7 @@ pub fn run(command: Knee, session: &Session) -> Outcome {
         against,
         x: command.x.clone(),
         y: command.y.clone(),
+        against_y: command.against_y.clone(),
         errors: command.errors.clone(),
         completed: command.completed.clone(),
         slo: command.slo.as_deref().map(|text| limit(text, session)).transpose()?,

@@ -6,18 +6,11 @@ use inquest_core::method::computed;
 use inquest_core::{Quantity, Unit, method};
 use serde_json::{Value, json};
 
-use super::{Sheet, first_of, reason, sheet::Figure, sheet_of_file};
+use super::{Sheet, first_of, reason, sheet_of_file, sweep};
 use crate::handles::Input;
 use crate::wire::*;
 use crate::{ApiError, Context, Inquest, blocking, faults};
 
-/// Columns that say how much was offered, per second; then how many were at it at once.
-const RATES: [&str; 5] = ["target_rps", "rate", "rps", "offered", "arrival_rate"];
-const CONCURRENCIES: [&str; 6] = ["users", "clients", "threads", "concurrency", "vus", "connections"];
-/// Columns that the limit is about, the strictest that people set limits on first.
-const LATENCIES: [&str; 9] = ["p95", "p99", "p90", "p999", "latency_ms", "latency", "mean", "avg", "median"];
-const COMPLETED: [&str; 3] = ["throughput", "tps", "qps"];
-const ERRORS: [&str; 2] = ["error_rate", "errors"];
 /// Width that brackets should have, in percent of their middle.
 const TARGET_PCT: f64 = 5.0;
 
@@ -49,6 +42,8 @@ pub struct KneeOfFiles {
     pub x: Option<String>,
     /// Column of the latency.
     pub y: Option<String>,
+    /// Column of the other sweep's latency, where it has another name: an arm of a wide sheet.
+    pub against_y: Option<String>,
     /// Column of errors.
     pub errors: Option<String>,
     /// Column of what was completed.
@@ -68,7 +63,10 @@ pub fn knee_of_files(query: &KneeOfFiles) -> Result<KneeReply, ApiError> {
         let at = first_of(sheet.columns(), &[name]);
         Ok(Some(at.ok_or_else(|| ApiError::ColumnUnknown { column: name.clone() })? as u32))
     };
-    let request = |sheet: &Sheet, arm: &Option<(String, String)>| -> Result<KneeRequest, ApiError> {
+    let request = |sheet: &Sheet,
+                   arm: &Option<(String, String)>,
+                   y: &Option<String>|
+     -> Result<KneeRequest, ApiError> {
         let arm = match arm {
             Some((column, value)) => {
                 named(sheet, &Some(column.clone()))?.map(|column| ArmOf { column, value: value.clone() })
@@ -80,7 +78,7 @@ pub fn knee_of_files(query: &KneeOfFiles) -> Result<KneeReply, ApiError> {
             of: sheet.of.clone(),
             arm,
             x: named(sheet, &query.x)?,
-            y: named(sheet, &query.y)?,
+            y: named(sheet, y)?,
             errors: named(sheet, &query.errors)?,
             completed: named(sheet, &query.completed)?,
             slo: query.slo,
@@ -88,13 +86,14 @@ pub fn knee_of_files(query: &KneeOfFiles) -> Result<KneeReply, ApiError> {
         })
     };
     let first = sheet(&query.input, 1)?;
-    let asked = request(&first, &query.arms[0])?;
+    let asked = request(&first, &query.arms[0], &query.y)?;
     let second = match (&query.against, &query.arms[1]) {
         (Some(input), _) => Some(sheet(input, 2)?),
-        (None, Some(_)) => Some(sheet(&query.input, 1)?),
-        (None, None) => None,
+        (None, None) if query.against_y.is_none() => None,
+        (None, _) => Some(sheet(&query.input, 1)?),
     };
-    let other = second.as_ref().map(|sheet| request(sheet, &query.arms[1])).transpose()?;
+    let other_y = query.against_y.as_ref().or(query.y.as_ref()).cloned();
+    let other = second.as_ref().map(|sheet| request(sheet, &query.arms[1], &other_y)).transpose()?;
     answer((&first, &asked), second.as_ref().zip(other.as_ref()))
 }
 
@@ -111,8 +110,8 @@ fn answer(
     first: (&Sheet, &KneeRequest),
     second: Option<(&Sheet, &KneeRequest)>,
 ) -> Result<KneeReply, ApiError> {
-    let read = sweep(first.0, first.1)?;
-    let other = second.map(|(sheet, request)| sweep(sheet, request)).transpose()?;
+    let other = second.map(|(sheet, request)| read(sheet, request)).transpose()?;
+    let read = read(first.0, first.1)?;
     let mut reply = KneeReply { sweep: read.wire.clone(), against: None, shift: None, runs_to_narrow: None };
     if let Some(other) = other {
         let comparable = read.wire.x_unit == other.wire.x_unit && read.load == other.load;
@@ -137,62 +136,23 @@ fn answer(
     Ok(reply)
 }
 
-/// Which columns are read.
-struct Chosen {
-    x: usize,
-    y: usize,
-    errors: Option<usize>,
-    completed: Option<usize>,
-    load: &'static str,
-}
-
-fn chosen(sheet: &Sheet, request: &KneeRequest) -> Result<Chosen, ApiError> {
-    let columns = sheet.columns();
-    let asked = |at: Option<u32>| at.map(|at| at as usize);
-    let missing = |what: &str| ApiError::SweepColumnMissing { what: what.to_owned() };
-    let x = asked(request.x)
-        .or_else(|| first_of(columns, &RATES))
-        .or_else(|| first_of(columns, &CONCURRENCIES))
-        .ok_or_else(|| missing("x"))?;
-    let y = asked(request.y).or_else(|| first_of(columns, &LATENCIES)).ok_or_else(|| missing("y"))?;
-    let is_concurrency = first_of(std::slice::from_ref(sheet.column(x)?), &CONCURRENCIES).is_some();
-    Ok(Chosen {
-        x,
-        y,
-        errors: asked(request.errors).or_else(|| first_of(columns, &ERRORS)),
-        completed: asked(request.completed).or_else(|| first_of(columns, &COMPLETED)).filter(|at| *at != x),
-        load: if is_concurrency { "concurrency" } else { "rate" },
-    })
-}
-
-fn sweep(sheet: &Sheet, request: &KneeRequest) -> Result<Read, ApiError> {
-    let at = chosen(sheet, request)?;
-    let rows = sheet.rows(&[Some(at.x), Some(at.y), at.errors, at.completed], request.arm.as_ref())?;
-    let (x_unit, y_unit) = (sheet.column(at.x)?.unit.clone(), sheet.column(at.y)?.unit.clone());
-    let share = at.errors.map(|e| sheet.column(e).map(|c| c.unit.clone())).transpose()?.flatten();
+fn read(sheet: &Sheet, request: &KneeRequest) -> Result<Read, ApiError> {
+    let at = sweep::chosen(sheet, request)?;
+    let (rows, unread) = sweep::points(sheet, &at, request)?;
+    let (x_unit, y_unit) = (sheet.column(at.x.at)?.unit.clone(), sheet.column(at.y.at)?.unit.clone());
     let mut notes = Vec::new();
     let (mut points, mut from, mut lines) = (Vec::new(), Vec::new(), Vec::new());
-    let mut unread = 0_u32;
-    for (line, cells) in &rows {
-        let [x, y, errors, completed] = cells.as_slice() else { continue };
-        let (Some(x), Some(y)) = (x, y) else {
-            unread += 1;
-            continue;
-        };
-        points.push(json!({
-            "x": x.value, "y": y.value,
-            "errors": errors.as_ref().and_then(|e| error_share(e, share.as_ref())),
-            "completed": completed.as_ref().map(|c| c.value),
-        }));
-        from.push(x.quantity(x_unit.as_ref()));
-        from.push(y.quantity(y_unit.as_ref()));
-        lines.push((*line, x.value, y.value));
+    for row in &rows {
+        let (x, y) = (row.x.value, row.y.value);
+        points.push(json!({"x": x, "y": y, "errors": row.errors, "completed": row.completed}));
+        from.extend(row.quantities(x_unit.as_ref(), y_unit.as_ref()));
+        lines.push((row.line, x, y));
     }
     if unread > 0 {
         notes.push(reason("sweep_rows_unread", &[("rows", &unread.to_string())]));
     }
     let name = |at: usize| sheet.column(at).map(|c| c.name.clone());
-    let mut names = BTreeMap::from([("x".to_owned(), name(at.x)?), ("y".to_owned(), name(at.y)?)]);
+    let mut names = BTreeMap::from([("x".to_owned(), name(at.x.at)?), ("y".to_owned(), name(at.y.at)?)]);
     for (what, position) in [("errors", at.errors), ("completed", at.completed)] {
         if let Some(position) = position {
             names.insert(what.to_owned(), name(position)?);
@@ -228,16 +188,6 @@ fn sweep(sheet: &Sheet, request: &KneeRequest) -> Result<Read, ApiError> {
         }
     }
     Ok(Read { wire, points, from, load: at.load, slo: request.slo })
-}
-
-/// A share of errors; a count of them is none, and is not made one.
-fn error_share(errors: &Figure, unit: Option<&Unit>) -> Option<f64> {
-    match unit {
-        Some(Unit::Percent) => Some(errors.value / 100.0),
-        Some(Unit::Ratio) => Some(errors.value),
-        // Without a unit only none at all is certain.
-        _ => (errors.value == 0.0).then_some(0.0),
-    }
 }
 
 fn read_curve(

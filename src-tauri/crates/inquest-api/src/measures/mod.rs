@@ -16,6 +16,7 @@ mod points;
 mod runs;
 mod series;
 mod sheet;
+mod sweep;
 
 pub(crate) use cache::{CACHE, cache_again};
 pub use cache::{CacheOfFiles, cache_of_files};

@@ -21,6 +21,7 @@ pub(crate) struct Sheet {
 }
 
 /// A figure and its row.
+#[derive(Clone)]
 pub(crate) struct Figure {
     pub(crate) value: f64,
     pub(crate) line: u64,

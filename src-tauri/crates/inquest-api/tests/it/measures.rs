@@ -110,6 +110,40 @@ async fn a_sweep_has_a_bracket_and_two_have_a_shift() {
     assert_eq!(desk.call("verify", json!({"case": case})).await["holds"], true);
 }
 
+/// A sheet kept by hand: a load with intervals in its cells, and a column of latencies for each arm.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_columns_of_a_wide_sheet_are_arms_and_an_interval_has_two_ends() {
+    let desk = Desk::new().await;
+    let case = desk.case().await;
+    desk.import(&case, "sweep.md", &sample("cases/08-k3s-scale-ladder/01-sweep-replicas.md")).await;
+    let arm = |y: Value| {
+        json!({
+            "case": case, "of": of("E1"), "x": null, "y": y, "errors": null, "completed": null, "slo": 500.0,
+        })
+    };
+    // Nobody named a column: the load by its word, the first of the latencies.
+    let mut asked = arm(Value::Null);
+    asked["against"] = arm(json!(2));
+    let knee = desk.call("knee", asked).await;
+    let (one, three) = (&knee["sweep"], &knee["against"]);
+    assert_eq!(one["columns"], json!({"x": "rate_rps", "y": "x1_p95_ms"}));
+    assert_eq!(three["columns"]["y"], "x3_p95_ms");
+    let points = |sweep: &Value| -> Vec<(f64, f64, u64)> {
+        let point =
+            |p: &Value| (p["x"].as_f64().unwrap(), p["y"].as_f64().unwrap(), p["line"].as_u64().unwrap());
+        sweep["points"].as_array().unwrap().iter().map(point).collect()
+    };
+    assert_eq!(points(one), [(190.0, 51.0, 3), (210.0, 57.0, 3), (230.0, 2131.0, 4)]);
+    assert_eq!(points(three), [(190.0, 57.0, 3), (210.0, 57.0, 3), (250.0, 59.0, 5), (290.0, 4344.0, 6)]);
+    assert_eq!((&one["bracket"]["lo"], &one["bracket"]["hi"]), (&json!(210.0), &json!(230.0)));
+    assert_eq!((&three["bracket"]["lo"], &three["bracket"]["hi"]), (&json!(250.0), &json!(290.0)));
+    near(&knee["shift"]["lo"], 0.087);
+    near(&knee["shift"]["hi"], 0.381);
+    // Ends of an interval come from the columns beside its cell.
+    let from = one["bracket"]["source"]["from"].as_array().unwrap();
+    assert!(from.iter().any(|cell| cell["column"] == "rate_rps high" && cell["line"] == 3), "{from:?}");
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn runs_are_compared_and_few_runs_say_so() {
     let desk = Desk::new().await;
