@@ -214,9 +214,9 @@ pub fn meet<T: PartialOrd + Copy>(pair: &SnapshotPair<T>, row: &Meeting<T>) -> O
 pub enum Neighbours {
     /// No row shrank.
     Grew,
-    /// Some did, and fewer than half.
+    /// Some did, and no more than half.
     SomeBeganAgain,
-    /// Half of them or more: the table was reset.
+    /// More than half of them: the table was reset.
     BeganAgain,
 }
 
@@ -225,7 +225,7 @@ impl Neighbours {
     pub fn of(shrunk: u64, both: u64) -> Neighbours {
         match shrunk {
             0 => Neighbours::Grew,
-            shrunk if shrunk.saturating_mul(2) < both => Neighbours::SomeBeganAgain,
+            shrunk if shrunk.saturating_mul(2) <= both => Neighbours::SomeBeganAgain,
             _ => Neighbours::BeganAgain,
         }
     }
