@@ -1,8 +1,13 @@
 // The explorer in the real window, by keyboard alone, on captures of the tree: each way of looking shows the figures that
-// its files hold, and a figure is traced and pinned with its computation. Not walked yet: the limit of a load curve, the
-// audit beside the rows, the way to a line of a capture, and files written by the system's own dialog.
+// its files hold, a figure leads to the line it comes from and is pinned with its computation, and rows are written
+// where the system's own dialog says. Not walked: charts as files.
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { saveAs } from './harness/dialog.ts';
 import { startDriver, type Driver } from './harness/driver.ts';
+import { choose } from './harness/keyboard.ts';
 import { freshLibrary, sample, Window } from './harness/window.ts';
 
 let driver: Driver;
@@ -136,6 +141,17 @@ async function charts(window: Window): Promise<void> {
     expect(await window.text()).not.toMatch(/The program answered|not recorded/);
     await window.picture(`explorer/${key}`);
   }
+  // Without a limit nothing passes; at 1, the p95 of 50 users held and that of 90 did not.
+  await window.keys('k');
+  await window.sees(/Without a limit nothing passes or fails/);
+  await window.tabTo('Limit, in the unit');
+  await window.type('1');
+  await window.sees(/Bracket[^]*50–90/);
+  await window.tabTo('Save as SVG');
+  await window.keys('Shift', 't');
+  await window.sees(/1\.225/);
+  await window.keys('Shift', 't');
+  await window.picture('explorer/k');
 }
 
 /** The cache by relation; the figure of what is used is traced to its lines, pinned, and computed again. */
@@ -162,9 +178,25 @@ async function traceAndPin(window: Window): Promise<void> {
   expect(Number(evidence[0]?.quantity?.value)).toBe(8_047);
   const { reply } = await window.rpc('verify', { case: 'INQ-1' });
   expect(reply).toMatchObject({ holds: true });
+  // From the figure to its line, and back.
+  await window.tabTo('E5:1');
+  await window.keys('Enter');
+  await window.sees('1-copy-random.buffers_top.aligned.txt');
+  await window.sees(/Receipt/);
+  await window.keys('Alt', 'ArrowLeft');
+  await window.sees(/tablea_nc_cola_colb/);
 }
 
-test('each way of looking by keyboard, and a figure that is traced and pinned', async () => {
+/** The audit stands beside the rows it is about: the column that says milliseconds holds microseconds. */
+async function audited(window: Window, digest: string): Promise<void> {
+  await window.keys('b');
+  await choose(window, 'Exhibit', `${digest} `);
+  await window.sees(/Audit[^]*avg_ms is in µs, not ms[^]*Read as µs/);
+  await window.picture('explorer/audit');
+}
+
+test('each way of looking by keyboard, and a figure that is traced, pinned and written', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'inquest-explorer-'));
   const files = [
     ...['1-baseline', '2-merchants', '3-syncoff'].map((step) => sample(`${COMMIT}/${step}.pss_all.csv`)),
     sample(`${COPY}/0-before.buffers_top.csv`),
@@ -176,11 +208,23 @@ test('each way of looking by keyboard, and a figure that is traced and pinned', 
     sample('formats/monitoring/vmstat-t.C.txt'),
   ];
   await Window.use(driver, { library: freshLibrary(), files }, async (window) => {
-    await begin(window, files.length);
+    const { exhibits } = await begin(window, files.length);
     await window.keys('Alt', '4');
     await table(window);
     await comparison(window);
     await charts(window);
     await traceAndPin(window);
+    await audited(window, exhibits.find((e) => e.name.includes('digest'))?.id ?? '');
+
+    // Rows as files, by the system's own dialog; the ending says which form.
+    const [csv, parquet] = [join(folder, 'rows.csv'), join(folder, 'rows.parquet')];
+    await window.keys('Control', 's');
+    await saveAs(csv);
+    await window.sees('9 rows saved as rows.csv');
+    expect(readFileSync(csv, 'utf8')).toMatch(/^digest_short.*avg_ms[^]*COMMIT,896,30\.02,33503\.06/);
+    await window.keys('Control', 's');
+    await saveAs(parquet);
+    await window.sees('9 rows saved as rows.parquet');
+    expect(readFileSync(parquet).subarray(0, 4).toString()).toBe('PAR1');
   });
 }, 240_000);
