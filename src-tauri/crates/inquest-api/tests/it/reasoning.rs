@@ -24,6 +24,13 @@ fn change(lo: f64, hi: f64) -> Value {
     json!({"given": "change", "lo": lo, "hi": hi, "grade": "measured", "source": {"kind": "entered"}})
 }
 
+/// The change as a capture shows it.
+async fn measured(desk: &Desk, case: &str, lo: f64, hi: f64) -> Value {
+    desk.import(case, "runs.csv", "run,change\n1,-0.01\n2,0.02\n").await;
+    let source = json!({"kind": "cell", "exhibit": "E1", "block": 0, "line": 2, "column": "change"});
+    json!({"given": "change", "lo": lo, "hi": hi, "grade": "measured", "source": source})
+}
+
 fn verdict(rung: &Value) -> &str {
     rung["verdict"]["decision"]["verdict"].as_str().unwrap()
 }
@@ -137,8 +144,8 @@ async fn cells_are_rated_one_by_one_and_suggestions_are_taken() {
     let args = json!({"case": case, "intervention": "R1", "predicted": [1.0, 2.0], "seal": true,
         "metric": {"name": "knee", "unit": "1/s", "better": "higher"}});
     desk.call("prediction_put", args).await;
-    desk.call("observation_put", json!({"case": case, "prediction": "P1", "effect": change(-0.05, 0.05)}))
-        .await;
+    let effect = measured(&desk, &case, -0.05, 0.05).await;
+    desk.call("observation_put", json!({"case": case, "prediction": "P1", "effect": effect})).await;
     let matrix = desk.call("matrix", json!({"case": case})).await;
     let row = &matrix["rows"][0];
     assert_eq!((row["id"].as_str(), row["cells"][0]["suggested"]["cell"].as_str()), (Some("O1"), Some("II")));
@@ -165,8 +172,8 @@ async fn a_person_may_say_otherwise_and_both_stand() {
     let case = desk.case().await;
     let h = hypothesis(&desk, &case, "The disk", &[]).await;
     let r = rung(&desk, &case, &h, "disk", "unknown").await;
-    desk.call("observation_put", json!({"case": case, "prediction": "P1", "effect": change(-0.05, 0.05)}))
-        .await;
+    let effect = measured(&desk, &case, -0.05, 0.05).await;
+    desk.call("observation_put", json!({"case": case, "prediction": "P1", "effect": effect})).await;
     let over = |reason: Value| json!({"case": case, "id": r, "verdict": "confirmed", "reason": reason});
     assert_eq!(desk.refused("verdict_override", over(Value::Null)).await, "override_needs_reason");
     let said = desk.call("verdict_override", over(json!("seen on the spot"))).await;
