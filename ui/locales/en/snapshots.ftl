@@ -87,7 +87,10 @@ delta-quality-lower-bound = at least this much
 delta-quality-lost = gone from the later snapshot
 delta-quality-catch-all-row = the row that catches what did not fit
 delta-none = No row passes the filter.
-delta-all = All { $n } rows
+delta-all = { $n ->
+    [one] The only row
+   *[other] All { $rows } rows
+ }
 delta-chosen = Selected row, A against B
 delta-a-to-b = A to B
 delta-pin-ratio = Pin the ratio…

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { between, day, duration, millis, moment, precise, timeTick, zoneOffset } from './time.ts';
+import { between, day, duration, listTime, millis, moment, precise, timeTick, zoneOffset } from './time.ts';
 
 const us = (iso: string) => String(BigInt(Date.parse(iso)) * 1000n);
 
@@ -12,6 +12,17 @@ it('time between two instants in the two largest units', () => {
   expect(between(us('2025-11-10T14:20:00Z'), us('2025-11-10T14:34:59Z'))).toBe('14\u00a0m');
   expect(between(us('2025-11-13T20:00:00Z'), us('2025-11-10T16:00:00Z'))).toBe('3\u00a0d\u00a04\u00a0h');
   expect(between('0', '41000000')).toBe('41\u00a0s');
+});
+
+it('a list of instants is written to the minute, and to the second where two share one', () => {
+  const [a, b, c] = ['2025-11-10T14:20:07.400Z', '2025-11-10T14:20:41Z', '2025-11-10T14:31:00Z'].map(us);
+  const minutes = listTime([a ?? '', c ?? '']);
+  expect(minutes(a ?? '')).toMatch(/^2025-11-1\d\u00a0\d\d:\d\d$/);
+  const seconds = listTime([a ?? '', b ?? '', c ?? '']);
+  expect(seconds(a ?? '')).toMatch(/:07$/);
+  expect(seconds(c ?? '')).toMatch(/:00$/);
+  // The same instant twice is no difference.
+  expect(listTime([a ?? '', a ?? ''])(a ?? '')).toBe(minutes(a ?? ''));
 });
 
 it('durations choose the unit that reads best', () => {

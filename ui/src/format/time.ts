@@ -31,6 +31,14 @@ export function precise(instant: string): string {
   return `${dateTime(instant)}:${pad(d.getSeconds())}${fraction}`;
 }
 
+/** How instants of one list are written: by the minute, or by the second where two of them share a minute. */
+export function listTime(instants: readonly string[]): (instant: string) => string {
+  const seconds = (instant: string) => String((BigInt(instant) / 1_000_000n) * 1_000_000n);
+  const different = new Set(instants.map(seconds));
+  const minutes = new Set([...different].map(dateTime));
+  return minutes.size < different.size ? (instant) => precise(seconds(instant)) : dateTime;
+}
+
 /** An instant (microseconds) at an axis that spans so many: no longer than it takes to tell its neighbours apart. */
 export function timeTick(us: number, span: number): string {
   const d = new Date(us / 1000);

@@ -85,18 +85,18 @@ export const VIEWS: ViewEntry[] = [
     component: SizingView,
   },
   {
-    id: 'story',
-    digit: 9,
-    title: 'view-story',
-    scope: 'story',
-    component: StoryView,
-  },
-  {
     id: 'sharing',
     digit: 7,
     title: 'view-sharing',
     scope: 'sharing',
     editsOnly: true,
     component: SharingView,
+  },
+  {
+    id: 'story',
+    digit: 9,
+    title: 'view-story',
+    scope: 'story',
+    component: StoryView,
   },
 ];

@@ -33,6 +33,24 @@ beforeEach(() => {
   navigation.library();
 });
 
+describe('the list of what was kept', () => {
+  it('names an exhibit by its caption or its file, and says below what it is', async () => {
+    open();
+    const lines = () =>
+      [...document.querySelectorAll('[aria-label="In the case"] [role="option"]')].map((e) =>
+        [...e.querySelectorAll('.clip')].map((c) => c.textContent?.trim()),
+      );
+    await expect.poll(() => lines().length).toBe(4);
+    expect(lines()[0]?.[0]).toBe('01-digest-by-total.boxed.txt');
+    expect(lines()[0]?.[1]).toMatch(/^during, MySQL statement digests, 214 lines/);
+    expect(lines()[1]).toEqual(['Exporter dump, 160 fsync/s', 'before, 15 lines']);
+    expect(document.querySelectorAll('[aria-label="In the case"] .clip')[2]?.getAttribute('title')).toBe(
+      'Exporter dump, 160 fsync/s, S2-status-before-1.boxed.txt',
+    );
+    expect(lines()[3]?.[0]).toBe('processlist.txt');
+  });
+});
+
 describe('a capture that waits', () => {
   it('shows its lines with class letters, its candidates and its account', async () => {
     inbox.put([fresh(PASTE)]);

@@ -262,6 +262,13 @@ describe('the list and the comparison', () => {
     await expect.poll(names).toEqual(['Limit', 'Sort', 'Filter', 'Table scan']);
   });
 
+  it('opens the plan that the list stands at, by its key', async () => {
+    await opened(null);
+    await expect.poll(() => document.querySelectorAll('[role="grid"] [role="row"]').length).toBe(4);
+    await userEvent.keyboard('{ArrowDown}o');
+    await expect.poll(names).toEqual(['Limit', 'Sort', 'Filter', 'Table scan']);
+  });
+
   it('says why a comparison is none of times, and links both sides', async () => {
     const it = await opened('E1');
     await expect.poll(() => rows().length).toBe(9);

@@ -86,6 +86,23 @@ describe.each(WAYS)('%s', (_way, about, key, command, shown, told) => {
   });
 });
 
+it.each([
+  [1280, 800],
+  [1024, 700],
+])('a table cuts no number at %i × %i', async (width, height) => {
+  await page.viewport(width, height);
+  await opened(CASES.statements, 'b');
+  await expect.poll(() => document.querySelectorAll('[role="grid"] .barred').length).toBeGreaterThan(10);
+  const cut = [...document.querySelectorAll<HTMLElement>('[role="grid"] .barred')].filter(
+    (e) => e.scrollWidth > e.clientWidth,
+  );
+  expect(cut.map((e) => e.textContent)).toEqual([]);
+  const heads = [...document.querySelectorAll<HTMLElement>('[role="columnheader"].r')];
+  expect(heads.length).toBeGreaterThan(2);
+  expect(heads.filter((e) => e.scrollWidth > e.clientWidth + 1).map((e) => e.textContent)).toEqual([]);
+  await page.viewport(1280, 800);
+});
+
 describe('a figure', () => {
   it('opens its trace by T, is pinned with its computation, and gives the focus back', async () => {
     const pinned: unknown[] = [];

@@ -2,7 +2,7 @@
 // written down. What nobody could place in time keeps its words and has no place on the axis.
 import type { CaseView, Moment } from '../../api/wire.ts';
 import { t } from '../../format/text.svelte.ts';
-import { dateTime, millis, ownZone } from '../../format/time.ts';
+import { listTime, millis, ownZone } from '../../format/time.ts';
 import { changeWords } from '../verdict/change.ts';
 
 export const TIME_KINDS = ['event', 'capture', 'change', 'record'] as const;
@@ -36,15 +36,21 @@ const placed = (at: Moment | null) => ({
   clockOffset: at?.clock_offset_ms ?? 0,
 });
 
-const recorded = (instant: string) => ({
-  at: millis(instant),
-  when: dateTime(instant),
-  zone: ownZone(),
-  clockOffset: 0,
-});
+/** What the program wrote down itself. */
+function ownTimes(
+  view: CaseView,
+): (instant: string) => Pick<TimeEntry, 'at' | 'when' | 'zone' | 'clockOffset'> {
+  const instants = view.rungs.flatMap(({ prediction, observation }) => [
+    ...(prediction?.seal ? [prediction.seal.at] : []),
+    ...(observation && !observation.measured_at ? [observation.recorded_at] : []),
+  ]);
+  const when = listTime(instants);
+  return (instant) => ({ at: millis(instant), when: when(instant), zone: ownZone(), clockOffset: 0 });
+}
 
 /** Entries in order of time; those without a place come last, in the order of their records. */
 export function timeEntries(view: CaseView): TimeEntry[] {
+  const recorded = ownTimes(view);
   const out: TimeEntry[] = view.events.map((event) => ({
     id: event.id,
     kind: 'event',
