@@ -150,7 +150,9 @@ fn differences_of(
 ) -> Vec<Difference> {
     let knob = intervention.knob.to_lowercase();
     let turned = |d: &Difference| {
-        d.key.strip_prefix("setting:").is_some_and(|name| knob.contains(&name.to_lowercase()))
+        d.key
+            .strip_prefix("setting:")
+            .is_some_and(|name| knob.contains(name.to_lowercase().trim_start_matches("show ")))
             // A throughput that rose is the effect itself.
             || d.key == "load" && metric.is_some_and(|m| m.better == Better::Higher)
             // Blocks read are what an index, the order of keys or a warm cache is about.

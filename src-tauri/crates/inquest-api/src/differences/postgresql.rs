@@ -14,7 +14,7 @@ const MICROSECONDS: f64 = 1e6;
 pub(super) fn pg_settings(sheet: &Sheet, facts: &mut Facts) {
     let pairs = sheet.pairs("name", "setting");
     let version = pairs.iter().find(|(name, _)| name == "server_version");
-    settle(&mut facts.version, version.map(|(_, v)| v.clone()));
+    settle(&mut facts.version, version.and_then(|(_, v)| number_of(v, 0)));
     settings(pairs.into_iter().filter(|(name, _)| !name.starts_with("server_version")).collect(), facts);
 }
 
@@ -27,16 +27,22 @@ pub(super) fn show(sheet: &Sheet, facts: &mut Facts) {
     let Some(value) = value.clone() else { return };
     let name = column.name.to_lowercase();
     match name.as_str() {
-        "server_version" => settle(&mut facts.version, Some(value)),
-        // `PostgreSQL 15.18 (Debian …) on x86_64…`: the number is what SHOW server_version begins with.
-        "version" => settle(&mut facts.version, value.split_whitespace().nth(1).map(str::to_owned)),
+        "server_version" => settle(&mut facts.version, number_of(&value, 0)),
+        "version" => settle(&mut facts.version, number_of(&value, 1)),
         "pg_postmaster_start_time" => settle(&mut facts.uptime_s, age(sheet, &value)),
         "server_version_num" => {}
         _ if of_the_machine(&name) => {}
         _ => {
-            facts.settings.entry(name).or_insert(value);
+            // SHOW prints a size with its unit, pg_settings in its own one: such values meet only among themselves.
+            let sized = value.starts_with(|c: char| c.is_ascii_digit());
+            facts.settings.entry(if sized { format!("SHOW {name}") } else { name }).or_insert(value);
         }
     }
+}
+
+/// The number of a version by the place of its word: `15.18 (Debian …)`, `PostgreSQL 15.18 (Debian …) on x86_64…`.
+fn number_of(text: &str, word: usize) -> Option<String> {
+    text.split_whitespace().nth(word).map(str::to_owned)
 }
 
 pub(super) fn statements(sheet: &Sheet, facts: &mut Facts) {

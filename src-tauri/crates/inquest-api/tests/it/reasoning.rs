@@ -88,8 +88,9 @@ async fn what_differs_between_the_arms_caps_until_it_is_dismissed() {
 async fn a_restart_and_a_reset_of_postgresql_are_read_from_its_views() {
     let desk = Desk::new().await;
     let case = desk.case().await;
-    let started =
-        |at: &str| format!(" pg_postmaster_start_time \n--------------------------\n {at}\n(1 row)\n\n");
+    let shown =
+        |name: &str, value: &str| format!(" {name} \n--------------------------\n {value}\n(1 row)\n\n");
+    let started = |at: &str| shown("pg_postmaster_start_time", at);
     let database = |hit: u32, read: u32, reset: &str| {
         format!("datid,datname,xact_commit,blks_read,blks_hit,stats_reset\n5,shop,100,{read},{hit},{reset}\n")
     };
@@ -98,6 +99,8 @@ async fn a_restart_and_a_reset_of_postgresql_are_read_from_its_views() {
         ("before.csv", database(9_900, 100, "2026-11-30 02:00:00+00")),
         ("after-up.txt", started("2026-11-30 09:55:00+00")),
         ("after.csv", database(5_000, 5_000, "2026-11-30 09:55:00+00")),
+        ("version.txt", shown("version", "PostgreSQL 15.18 (Debian 15.18-0) on x86_64")),
+        ("buffers.txt", shown("shared_buffers", "16MB")),
     ];
     for (name, text) in &files {
         desk.import(&case, name, text).await;
@@ -110,9 +113,12 @@ async fn a_restart_and_a_reset_of_postgresql_are_read_from_its_views() {
     }
     let h = hypothesis(&desk, &case, "The pool is too small", &["pool"]).await;
     let r = rung(&desk, &case, &h, "pool size", "pass").await;
-    let arms = json!({"case": case, "intervention": r, "before": ["E1", "E2"], "after": ["E3", "E4"]});
+    let arms =
+        json!({"case": case, "intervention": r, "before": ["E1", "E2", "E5", "E6"], "after": ["E3", "E4"]});
     let reply = desk.call("confounders", arms).await;
     assert_eq!(reply["before"]["uptime_s"], 28_799.5);
+    assert_eq!(reply["before"]["version"], "15.18");
+    assert_eq!(reply["before"]["settings"], json!({"SHOW shared_buffers": "16MB"}));
     assert_eq!(reply["before"]["read_share"], 0.01);
     assert_eq!(reply["before"]["stats_age_s"], 25_200.0);
     assert_eq!(
