@@ -100,6 +100,7 @@ plans-lines-of = Lines of { $exhibit }
 plans-ties = In the statistics
 plans-tie-calls = Calls
 plans-tie-total = Time in all
+plans-tie-since = added since { $exhibit }
 plans-copy = Copy as Markdown
 plans-copied = Plan copied
 plans-more-nodes = { $n } more nodes

@@ -82,6 +82,18 @@ plan-PG26-caveat = No exception is known
 plan-PG27-title = The test returned nothing
 plan-PG27 = No row came back: the time does not show what the plan costs
 plan-PG27-caveat = The condition may find nothing in production too
+plan-PG28-title = An index begins with the filtered column and is not used
+plan-PG28 = { $relation } is read whole and { $removed_share } of it ({ $removed } rows) thrown away, although { $index } begins with { $column }{ $forbidden ->
+    [yes] : enable_indexscan and enable_bitmapscan are off
+   *[no] : ANALYZE, or random_page_cost for disks that do not turn, may bring the planner to it
+  }
+plan-PG28-caveat = Right where the rows lie all over the table; operator classes and collations are not looked at
+plan-PG29-title = No index begins with what is filtered
+plan-PG29 = { $relation } has { $indexes } indexes and none begins with { $columns }: reading it whole was the only way, { $removed_share } of it is thrown away
+plan-PG29-caveat = An index costs every write, one on a column that changes often HOT updates too; expressions and OR are not looked at
+plan-PG30-title = The column is converted, and its index with it lost
+plan-PG30 = { $column } of { $relation } is { $column_type } and compared as { $compared_as }: { $index } does not serve it. Give the value the type of the column
+plan-PG30-caveat = Types of text and domains are left out; an index on the same cast serves it
 plan-MY01-title = A table is read whole
 plan-MY01 = { $table }: about { $rows } rows are read for those that the condition keeps
 plan-MY01-caveat = rows is an estimate; the table that drives a join may have to be read whole
@@ -309,6 +321,7 @@ plan-lacks-max_payload = the largest value in the columns read, as MAX(LENGTH(â€
 plan-lacks-indexes = the columns of the indexes (SHOW INDEX)
 plan-lacks-table_rows = the rows of the tables (SHOW TABLE STATUS)
 plan-lacks-warnings = the warnings given with the plan (SHOW WARNINGS)
+plan-lacks-described = the columns and indexes of the table (\d in psql)
 plan-lacks-calls = the number of calls
 plan-lacks-total_time = the time in all
 plan-lacks-rows = the rows returned or changed
@@ -328,6 +341,8 @@ plan-beside-max_payload = Largest value
 plan-beside-indexes = Indexes
 plan-beside-table_rows = Rows of a table
 plan-beside-warnings = Warning
+plan-beside-described = Columns and indexes
+plan-beside-setting = Set before it
 
 # Plans in a report.
 report-plans = Execution plans

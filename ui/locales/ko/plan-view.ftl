@@ -97,6 +97,7 @@ plans-lines-of = { $exhibit } 원본 행
 plans-ties = 통계에서
 plans-tie-calls = 호출
 plans-tie-total = 전체 시간
+plans-tie-since = { $exhibit } 이후 늘어난 양
 plans-copy = Markdown으로 복사
 plans-copied = 실행 계획을 복사했다
 plans-more-nodes = 노드 { $n }개 더 있음

@@ -82,6 +82,18 @@ plan-PG26-caveat = 알려진 예외가 없다
 plan-PG27-title = 시험이 아무것도 돌려주지 않았다
 plan-PG27 = 돌아온 행이 없어 이 시간으로는 계획의 비용을 알 수 없다
 plan-PG27-caveat = 운영에서도 그 조건에 맞는 행이 없을 수 있다
+plan-PG28-title = 거르는 열로 시작하는 인덱스가 쓰이지 않았다
+plan-PG28 = { JOSA($index, "은/는") } { JOSA($column, "으로/로") } 시작하지만 { $relation } 전체를 읽고 그 { $removed_share }({ $removed }행)를 버린다{ $forbidden ->
+    [yes] . enable_indexscan과 enable_bitmapscan이 꺼져 있다
+   *[no] . ANALYZE를 하거나 디스크에 맞게 random_page_cost를 낮추면 계획이 바뀔 수 있다
+  }
+plan-PG28-caveat = 행이 테이블 곳곳에 흩어져 있으면 옳은 선택이다. 연산자 클래스와 콜레이션은 보지 않았다
+plan-PG29-title = 거르는 열로 시작하는 인덱스가 없다
+plan-PG29 = { $relation }의 인덱스 { $indexes }개 가운데 { JOSA($columns, "으로/로") } 시작하는 것이 없다. 전체를 읽을 수밖에 없었고 그 { $removed_share }를 버린다
+plan-PG29-caveat = 인덱스는 쓸 때마다 비용이 들고, 자주 바뀌는 열이면 HOT 갱신도 잃는다. 식과 OR는 보지 않았다
+plan-PG30-title = 열이 변환되어 그 인덱스를 쓰지 못한다
+plan-PG30 = { $relation }의 { JOSA($column, "은/는") } { $column_type }인데 { JOSA($compared_as, "으로/로") } 비교한다. { JOSA($index, "을/를") } 쓸 수 없으니 값을 열의 타입으로 준다
+plan-PG30-caveat = 문자 타입과 도메인은 보지 않는다. 같은 변환에 건 인덱스라면 쓰인다
 plan-MY01-title = 테이블 전체를 읽는다
 plan-MY01 = { $table }: 조건에 맞는 행을 찾으려고 약 { $rows }행을 읽는다
 plan-MY01-caveat = rows는 추정이다. 조인을 이끄는 테이블은 전체를 읽어야 할 수도 있다
@@ -309,6 +321,7 @@ plan-lacks-max_payload = 읽는 열에서 가장 큰 값, MAX(LENGTH(…)) 출�
 plan-lacks-indexes = 인덱스의 열 구성(SHOW INDEX)
 plan-lacks-table_rows = 테이블의 행 수(SHOW TABLE STATUS)
 plan-lacks-warnings = 계획과 함께 나온 경고(SHOW WARNINGS)
+plan-lacks-described = 테이블의 열과 인덱스(psql의 \d)
 plan-lacks-calls = 호출 수
 plan-lacks-total_time = 총 시간
 plan-lacks-rows = 반환하거나 바꾼 행 수
@@ -328,6 +341,8 @@ plan-beside-max_payload = 가장 큰 값
 plan-beside-indexes = 인덱스
 plan-beside-table_rows = 테이블 행 수
 plan-beside-warnings = 경고
+plan-beside-described = 열과 인덱스
+plan-beside-setting = 앞에서 바꾼 설정
 
 # 보고서의 계획.
 report-plans = 실행 계획

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bytes, change, digits, factor, number, percent, range } from './number.ts';
+import { bytes, change, digits, factor, figure, number, percent, range } from './number.ts';
 
 describe('digits', () => {
   it('groups and keeps every digit, beyond what a number can hold', () => {
@@ -15,6 +15,15 @@ describe('digits', () => {
     expect(digits('1e+21')).toBe('1\u00a0×\u00a010²¹');
     expect(digits('12:30')).toBe('12:30');
     expect(digits('')).toBe('');
+  });
+});
+
+describe('figure', () => {
+  it('groups the digits of a worded figure and ties them to the unit', () => {
+    expect(figure('4371')).toBe('4,371');
+    expect(figure('40515 ms')).toBe('40,515\u00a0ms');
+    expect(figure('99.97 %')).toBe('99.97%');
+    expect(figure('40 MiB')).toBe('40\u00a0MiB');
   });
 });
 

@@ -14,6 +14,13 @@ export function digits(text: string): string {
   return (sign === '' || sign === '+' ? sign : MINUS) + grouped + fraction + power;
 }
 
+/** A figure as the program words it, `4371` or `40515 ms`: digits grouped, tied to the unit. */
+export function figure(text: string): string {
+  const [value = '', ...unit] = text.split(' ');
+  const tie = unit[0] === '%' || unit.length === 0 ? '' : NBSP;
+  return digits(value) + tie + unit.join(NBSP);
+}
+
 const SUPERSCRIPTS: Record<string, string> = { '-': '⁻', '+': '' };
 
 function superscript(exponent: string): string {

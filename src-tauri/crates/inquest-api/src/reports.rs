@@ -140,6 +140,7 @@ fn sheet(view: CaseView) -> Sheet {
                 prediction: r.prediction,
                 observation: r.observation,
                 verdict: r.verdict,
+                sealed_first: r.sealed_first,
             })
             .collect(),
         evidence: view.evidence,

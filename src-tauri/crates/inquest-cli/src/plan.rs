@@ -50,6 +50,9 @@ enum Sub {
 struct Statements {
     /// Statement statistics in any frame; - is standard input
     file: PathBuf,
+    /// An earlier snapshot: the rules look at what was added since
+    #[arg(long, value_name = "FILE")]
+    before: Option<PathBuf>,
     /// Plans to be tied to the rows of their statements
     #[arg(long, value_name = "FILE")]
     plans: Vec<PathBuf>,
@@ -461,7 +464,9 @@ fn print_comparison(
 }
 
 fn run_statements(command: &Statements, session: &Session) -> Outcome {
-    let found = statements_of_file(&session::input(&command.file)?, &inputs(&command.plans)?)?;
+    let before = command.before.as_deref().map(session::input).transpose()?;
+    let found =
+        statements_of_file(&session::input(&command.file)?, before.as_ref(), &inputs(&command.plans)?)?;
     let out = &session.out;
     if out.json() {
         let rows: Vec<Value> = found

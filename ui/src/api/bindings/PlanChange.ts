@@ -20,7 +20,8 @@ before: Quantity,
  */
 after: Quantity, 
 /**
- * Relative change, an interval: of the executions where each side has several, else widened by an assumed variation.
+ * Relative change, an interval: of the executions where each side has several; of single ones a time is widened by an
+ * assumed variation, and a count or an estimate is exact.
  * Null where nothing is shown: from zero, or a side returned nothing.
  */
 change: Quantity | null, };

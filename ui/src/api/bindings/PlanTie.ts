@@ -1,4 +1,5 @@
 // Generated from inquest-api: see tests/it/bindings.rs. Do not edit.
+import type { BlockRef } from "./BlockRef";
 import type { ExhibitId } from "./ExhibitId";
 import type { Grade } from "./Grade";
 import type { PlanFinding } from "./PlanFinding";
@@ -20,6 +21,10 @@ block: number,
  * Row in capture order, from 0.
  */
 row: number, 
+/**
+ * The snapshot before, where calls, time and findings are of what was added since; null: since the last reset.
+ */
+since: BlockRef | null, 
 /**
  * Line in the exhibit.
  */

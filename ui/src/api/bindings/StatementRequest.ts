@@ -15,6 +15,10 @@ case: CaseId,
  */
 of: BlockRef, 
 /**
+ * An earlier snapshot of the same counters: the rules look at what was added since. Left out: at the capture itself.
+ */
+before?: BlockRef, 
+/**
  * One row, in capture order from 0; null: those in which something was found, or that have a plan.
  */
 row: number | null, };

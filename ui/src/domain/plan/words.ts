@@ -1,6 +1,6 @@
 // Words of plans. Operations, objects and keys are the engine's own text; the rest are codes with a text.
 import type { PlanFinding, PlanHead, PlanTree, Reason } from '../../api/wire.ts';
-import { number } from '../../format/number.ts';
+import { figure, number } from '../../format/number.ts';
 import { maybe, t } from '../../format/text.svelte.ts';
 import { visible } from '../../format/visible.ts';
 
@@ -32,16 +32,23 @@ export const operation = (tree: PlanTree, node: number): string =>
   visible(tree.operations[tree.operation[node] ?? -1] ?? '');
 export const object = (tree: PlanTree, node: number): string => visible(tree.object[node] ?? '');
 
+/** The facts of a finding's words: numbers with their digits grouped and tied to their unit, foreign words as they are. */
+function facts(f: PlanFinding): Record<string, string> {
+  const numbers = new Set(f.numbers.map((one) => one.name));
+  const entries = Object.entries(f.args);
+  return Object.fromEntries(entries.map(([name, text]) => [name, numbers.has(name) ? figure(text) : text]));
+}
+
 export const findingTitle = (f: PlanFinding): string => maybe(`plan-${f.rule}-title`) ?? f.name;
 export const findingText = (f: PlanFinding): string =>
   visible(
-    maybe(`plan-${f.rule}`, f.args) ??
-      Object.entries(f.args)
+    maybe(`plan-${f.rule}`, facts(f)) ??
+      Object.entries(facts(f))
         .map(([k, v]) => `${k}: ${v}`)
         .join(', '),
   );
 /** When it misleads; null where the rule says nothing. */
-export const findingCaveat = (f: PlanFinding): string | null => maybe(`plan-${f.rule}-caveat`, f.args);
+export const findingCaveat = (f: PlanFinding): string | null => maybe(`plan-${f.rule}-caveat`, facts(f));
 export const findingAdjusted = (f: PlanFinding): string | null => {
   if (f.adjusted === null) return null;
   const share = f.time_share === null ? '–' : `${number(f.time_share * 100, { significant: 2 })}%`;

@@ -14,6 +14,7 @@ use crate::{ApiError, sources};
 const MOST_ROWS: u64 = 100_000;
 
 /// A table and the block of an exhibit that it is.
+#[derive(Clone)]
 pub(crate) struct Sheet {
     pub(crate) table: Arc<Table>,
     pub(crate) of: BlockRef,

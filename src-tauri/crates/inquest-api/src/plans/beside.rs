@@ -1,22 +1,24 @@
-//! What lies beside a plan and lets more rules answer: settings, indexes, sizes of tables and values, warnings.
+//! What lies beside a plan and lets more rules answer: settings, columns and indexes, sizes of tables and values, warnings.
 //!
 //! Of the captures of one moment (see [`crate::neighbours`]): `SHOW VARIABLES`, `SHOW INDEX`, `SHOW TABLE STATUS`, and tables
-//! whose column is the length of another (`MAX(LENGTH(workflow))`: the function says bytes, no alias does). Warnings are
-//! those that follow the plan in its own capture, before the next plan. A full scan in the plan itself tells what the
-//! optimiser takes for the rows of its table.
+//! whose column is the length of another (`MAX(LENGTH(workflow))`: the function says bytes, no alias does); for plans of
+//! PostgreSQL `\d`. Warnings are those that follow the plan in its own capture, before the next plan; settings those that were
+//! set above it there ([`super::settings`]). A full scan in the plan itself tells what the optimiser takes for the rows of
+//! its table.
 //!
-//! What is told in two ways is not known. Rules of PostgreSQL ask for nothing beside the plan, so nothing is read there.
-//!
-//! Absent on purpose: `SET` statements of a session (a paste does not show which of them held), the columns of `\d`
-//! (no rule asks), other names of a table (an alias is not looked up).
+//! What is told in two ways is not known, except of a table in the plan's own capture: there the last word before the plan
+//! holds, else the first behind it. Tables go by their own names, whatever the statement calls them.
 
 use inquest_core::capture::{Cell, Column, KindId};
 use inquest_core::case::{BlockRecord, Exhibit, ExhibitId};
+use inquest_core::statement::Dialect;
 use inquest_frames::Table;
-use inquest_plan::rule::{Beside, IndexColumn, Warning};
+use inquest_plan::rule::{Beside, Described, IndexColumn, Warning, table_names};
 use inquest_plan::{Measure, Plan};
 
-use super::{Read, text};
+use super::{Read, described, settings, text};
+use crate::captures::unreadable;
+use crate::handles::Input;
 use crate::measures::first_of;
 use crate::wire::*;
 use crate::{ApiError, sources};
@@ -27,8 +29,12 @@ const ROWS: u64 = 5_000;
 const VARIABLES: &str = "mysql.variables";
 const INDEXES: &str = "mysql.show_index";
 const STATUS: &str = "mysql.table_status";
+const DESCRIBED: &str = "pg.table_columns";
 pub(super) const WARNINGS: &str = "mysql.warnings";
-pub(super) const TELLERS: [&str; 4] = [VARIABLES, INDEXES, STATUS, KindId::GENERIC_TABLE];
+const OF_MYSQL: [&str; 4] = [VARIABLES, INDEXES, STATUS, KindId::GENERIC_TABLE];
+const OF_POSTGRES: [&str; 1] = [DESCRIBED];
+/// Lines below the columns of `\d` that are looked at.
+const BELOW: u64 = 500;
 
 /// Something that a capture tells, and where.
 #[derive(Debug, Clone, PartialEq)]
@@ -39,6 +45,11 @@ pub(super) struct Fact {
 }
 
 impl Fact {
+    /// Whether it is for plans whose rules these kinds tell something.
+    pub(super) fn is_for(&self, tellers: &[&str]) -> bool {
+        tellers.contains(&DESCRIBED) == matches!(self.what, What::Described(_))
+    }
+
     /// Whether an exhibit told it.
     pub(super) fn is_of(&self, exhibit: &ExhibitId) -> bool {
         self.of.exhibit == *exhibit
@@ -54,6 +65,8 @@ enum What {
     Warning(Warning),
     /// The largest value of a column, bytes.
     Payload(String, f64),
+    Described(Described),
+    Setting(String, String),
 }
 
 impl What {
@@ -65,6 +78,18 @@ impl What {
             What::TableRows(..) => "table_rows",
             What::Warning(_) => "warnings",
             What::Payload(..) => "max_payload",
+            What::Described(_) => "described",
+            What::Setting(..) => "setting",
+        }
+    }
+
+    /// The table that it tells of.
+    fn table(&self) -> Option<&str> {
+        match self {
+            What::Index(column) => Some(&column.table),
+            What::TableRows(table, _) => Some(table),
+            What::Described(described) => Some(&described.table),
+            _ => None,
         }
     }
 
@@ -76,6 +101,8 @@ impl What {
             What::TableRows(table, rows) => format!("{table}: {rows}"),
             What::Warning(warning) => warning.code.to_string(),
             What::Payload(column, bytes) => format!("{column}: {bytes}"),
+            What::Described(described) => described.table.clone(),
+            What::Setting(name, value) => format!("{name} = {value}"),
         }
     }
 }
@@ -85,13 +112,28 @@ pub(super) fn tells(block: &BlockRecord) -> bool {
     let kind = block.kind.as_str();
     match kind {
         KindId::GENERIC_TABLE => block.columns.iter().any(|c| length_of(&c.name).is_some()),
-        _ => kind == WARNINGS || TELLERS.contains(&kind),
+        _ => may_tell(&block.kind),
     }
 }
 
-/// Whether plans of a kind ask for anything.
-pub(super) fn asks(kind: &KindId) -> bool {
-    kind.as_str().starts_with("mysql.")
+/// Whether a kind of block may tell something to some plan.
+pub(super) fn may_tell(kind: &KindId) -> bool {
+    let kind = kind.as_str();
+    kind == WARNINGS || OF_MYSQL.contains(&kind) || OF_POSTGRES.contains(&kind)
+}
+
+/// Kinds that tell something to plans of a kind. An entry of a log has nothing beside it.
+pub(super) fn tellers(of_plans: &KindId) -> &'static [&'static str] {
+    match of_plans.as_str() {
+        text::LOGGED => &[],
+        kind if kind.starts_with("mysql.") => &OF_MYSQL,
+        _ => &OF_POSTGRES,
+    }
+}
+
+/// Whether a kind tells of one table at a time, so that a capture may hold many.
+pub(super) fn tells_of_tables(kind: &str) -> bool {
+    [INDEXES, STATUS, DESCRIBED].contains(&kind)
 }
 
 /// The warnings that follow a plan in its own capture, before the next plan.
@@ -110,12 +152,24 @@ pub(super) fn warnings_of(exhibit: &Exhibit, plan: u32) -> Option<&BlockRecord> 
     warnings_after(exhibit.blocks.iter(), plan)
 }
 
+/// What was set above a line of a capture.
+pub(super) fn settings_above(changes: &[settings::Change], of: &BlockRef, line: u64) -> Vec<Fact> {
+    let held = settings::above(changes, line).into_iter();
+    held.map(|s| Fact { what: What::Setting(s.name, s.value), of: of.clone(), line: s.line }).collect()
+}
+
 /// What a table tells.
-pub(super) fn facts(table: &Table, kind: &KindId, of: &BlockRef) -> Result<Vec<Fact>, ApiError> {
-    let cells = Cells::of(table)?;
+pub(super) fn facts(
+    table: &Table,
+    record: &BlockRecord,
+    input: &Input,
+    of: &BlockRef,
+) -> Result<Vec<Fact>, ApiError> {
+    let (cells, kind) = (Cells::of(table)?, &record.kind);
     let mut out = Vec::new();
     let mut tell = |row: usize, what: Option<What>| {
-        out.extend(what.map(|what| Fact { what, of: of.clone(), line: cells.lines[row] }));
+        let line = cells.lines.get(row).copied().unwrap_or(record.lines[0]);
+        out.extend(what.map(|what| Fact { what, of: of.clone(), line }));
     };
     match kind.as_str() {
         VARIABLES => {
@@ -123,6 +177,7 @@ pub(super) fn facts(table: &Table, kind: &KindId, of: &BlockRef) -> Result<Vec<F
                 tell(row, variable(&cells, row));
             }
         }
+        DESCRIBED => tell(0, relation(&cells, record, input)?.map(What::Described)),
         INDEXES => {
             for row in 0..cells.lines.len() {
                 tell(row, index(&cells, row).map(What::Index));
@@ -153,6 +208,26 @@ pub(super) fn facts(table: &Table, kind: &KindId, of: &BlockRef) -> Result<Vec<F
         }
     }
     Ok(out)
+}
+
+/// A relation with its indexes: its name stands above the columns, the indexes below them as prose.
+fn relation(cells: &Cells, record: &BlockRecord, input: &Input) -> Result<Option<Described>, ApiError> {
+    let columns = (0..cells.lines.len())
+        .filter_map(|row| Some((cells.text("column", row)?, cells.text("type", row)?)))
+        .collect();
+    let failed = |e| unreadable(input, e);
+    let mut bytes = inquest_capture::read::Input::open(input).map_err(failed)?;
+    let [first, last] = record.lines;
+    // A frame may hold the title.
+    let around = inquest_capture::lines(&mut bytes, first.saturating_sub(1), last + BELOW).map_err(failed)?;
+    let mut above = around.iter().take_while(|(line, _)| *line <= first);
+    let Some((schema, table)) = above.find_map(|(_, line)| described::relation(line)) else {
+        return Ok(None);
+    };
+    let below = around.iter().filter(|(line, _)| *line > last);
+    let below = below.take_while(|(_, line)| !line.trim().is_empty());
+    let indexes = below.filter_map(|(_, line)| described::index(line)).collect();
+    Ok(Some(Described { schema, table, columns, indexes }))
 }
 
 fn variable(cells: &Cells, row: usize) -> Option<What> {
@@ -203,20 +278,33 @@ pub(super) fn of_plan(facts: &[Fact], read: &Read, of: &PlanRef) -> (Beside, Vec
         }
     };
     let names = |table: &str| mentions(&read.plan, read.statement.as_deref(), table);
-    if let Some(fact) = agreed(facts, |w| matches!(w, What::Version(_))).filter(|_| beside.version.is_none())
+    let facts: Vec<&Fact> = facts.iter().filter(|fact| is_last_word(fact, facts, of)).collect();
+    if let Some(fact) = agreed(&facts, |w| matches!(w, What::Version(_))).filter(|_| beside.version.is_none())
         && let What::Version(version) = &fact.what
     {
         beside.version = text::version(version);
         show(fact);
     }
-    if let Some(fact) = agreed(facts, |w| matches!(w, What::SortBuffer(_)))
+    if let Some(fact) = agreed(&facts, |w| matches!(w, What::SortBuffer(_)))
         && let What::SortBuffer(bytes) = fact.what
     {
         beside.sort_buffer_size = Some(bytes);
         show(fact);
     }
-    for fact in facts {
+    for fact in &facts {
         match &fact.what {
+            What::Setting(name, value) if !prints(&read.plan, name) => {
+                // In bytes as MySQL takes it; an expression is no number here.
+                if let ("sort_buffer_size", Ok(bytes)) = (name.as_str(), value.parse()) {
+                    beside.sort_buffer_size = Some(bytes);
+                }
+                beside.settings.push((name.clone(), value.clone()));
+                show(fact);
+            }
+            What::Described(described) if names(&described.table) => {
+                beside.described.push(described.clone());
+                show(fact);
+            }
             What::Index(column) if names(&column.table) => {
                 if !beside.indexes.contains(column) {
                     beside.indexes.push(column.clone());
@@ -240,7 +328,7 @@ pub(super) fn of_plan(facts: &[Fact], read: &Read, of: &PlanRef) -> (Beside, Vec
             _ => {}
         }
     }
-    for fact in scanned(&read.plan, of) {
+    for fact in scanned(read, of) {
         if let What::TableRows(table, rows) = &fact.what
             && !beside.table_rows.iter().any(|(known, _)| known.eq_ignore_ascii_case(table))
         {
@@ -250,19 +338,39 @@ pub(super) fn of_plan(facts: &[Fact], read: &Read, of: &PlanRef) -> (Beside, Vec
     (beside, shown)
 }
 
+/// Whether a fact of a table in the plan's own capture is the last before the plan, else the first behind it. Any other is.
+fn is_last_word(fact: &Fact, facts: &[Fact], of: &PlanRef) -> bool {
+    let (Some(table), true) = (fact.what.table(), fact.of.exhibit == of.exhibit) else { return true };
+    let same = |other: &&Fact| {
+        let table = other.what.table().is_some_and(|t| t.eq_ignore_ascii_case(table));
+        table && other.what.code() == fact.what.code() && other.of.exhibit == of.exhibit
+    };
+    let blocks = || facts.iter().filter(same).map(|other| other.of.block);
+    let chosen = blocks().filter(|b| *b < of.block).max().or_else(|| blocks().min());
+    chosen == Some(fact.of.block)
+}
+
+/// Whether a plan prints a setting itself.
+fn prints(plan: &Plan, name: &str) -> bool {
+    plan.settings.iter().flatten().any(|setting| setting.name.eq_ignore_ascii_case(name))
+}
+
 /// The one fact of a kind that all who tell it agree on.
-fn agreed(facts: &[Fact], is: impl Fn(&What) -> bool) -> Option<&Fact> {
-    let mut told = facts.iter().filter(|f| is(&f.what));
+fn agreed<'a>(facts: &[&'a Fact], is: impl Fn(&What) -> bool) -> Option<&'a Fact> {
+    let mut told = facts.iter().copied().filter(|f| is(&f.what));
     let first = told.next()?;
     told.all(|other| other.what == first.what).then_some(first)
 }
 
 /// Rows of tables that the plan reads whole, as the optimiser takes them.
-fn scanned(plan: &Plan, of: &PlanRef) -> Vec<Fact> {
+fn scanned(read: &Read, of: &PlanRef) -> Vec<Fact> {
+    let plan = &read.plan;
+    let called = read.statement.as_deref().map(|text| table_names(text, Dialect::Mysql)).unwrap_or_default();
     let whole = plan.nodes.iter().filter(|n| n.kind == inquest_plan::tree::Kind::TableScan);
     let rows = whole.filter_map(|n| {
         let rows = n.value(Measure::ScanRows).or_else(|| n.value(Measure::PlanRows))?;
         let table = n.relation.as_deref().or(n.alias.as_deref()).filter(|name| !name.starts_with('<'))?;
+        let table = called.get(&table.to_lowercase()).map_or(table, String::as_str);
         Some(Fact {
             what: What::TableRows(table.to_owned(), rows),
             of: BlockRef { exhibit: of.exhibit.clone(), block: of.block },

@@ -3,8 +3,9 @@
 //! Its inputs name the executions of both sides, the pairs made by hand and, for a pair of nodes, the two nodes; its result a
 //! figure and which of it: `execution_time.before`, `shared_read.after`, `rows.change`. A value is the median of the
 //! executions. A change is the relative change of the means with its interval: of the executions where each side has
-//! several, else widened by the run-to-run variation that is given, else by an assumed one, and graded so
-//! ([`inquest_core::difference`]).
+//! several; of single ones a time is widened by the run-to-run variation that is given, else by an assumed one, and graded
+//! so ([`inquest_core::difference`]). Rows, loops, blocks and estimates of single executions are what they are: their change
+//! is one value, an interval of no width.
 //!
 //! A change is computed of executions that returned nothing too, since it is what was seen; that it shows nothing is for
 //! those who show or judge it ([`shows`]).
@@ -65,6 +66,7 @@ struct Values {
     metric: String,
     unit: Unit,
     grade: Grade,
+    time: bool,
     before: Vec<f64>,
     after: Vec<f64>,
 }
@@ -85,7 +87,14 @@ pub(super) fn totals(
 
 fn of_total(total: Total, before: &[&Plan], after: &[&Plan]) -> Values {
     let (ours, theirs) = total.of(before, after);
-    Values { metric: word(&total), unit: total.unit(), grade: Grade::Derived, before: ours, after: theirs }
+    Values {
+        metric: word(&total),
+        unit: total.unit(),
+        grade: Grade::Derived,
+        time: total.is_time(),
+        before: ours,
+        after: theirs,
+    }
 }
 
 /// What a pair of nodes changed by.
@@ -111,7 +120,14 @@ pub(super) fn of_pair(
 fn of_metric(metric: Metric, before: &[&Plan], after: &[&Plan], pair: (NodeId, NodeId)) -> Values {
     let (ours, theirs) = values_of_pair(before, after, pair, metric);
     let grade = metric.grade().min(Grade::Derived);
-    Values { metric: word(&metric), unit: metric.unit(), grade, before: ours, after: theirs }
+    Values {
+        metric: word(&metric),
+        unit: metric.unit(),
+        grade,
+        time: metric.is_time(),
+        before: ours,
+        after: theirs,
+    }
 }
 
 /// Whether the figures of a comparison show an effect: both sides returned something.
@@ -157,9 +173,12 @@ fn quantity(inputs: &PlanCompareInputs, sides: &Sides, values: &Values, which: &
 /// The relative change with its interval, and how far it can be trusted.
 fn relative(values: &Values, cv: Option<f64>) -> Option<(Amount, Grade)> {
     let ask = Question::new(values.before.clone(), values.after.clone(), Better::Lower);
-    let found = compare(&Question { cv, ..ask }).ok()?;
-    let [lo, hi] = found.ratio_interval?;
+    let found = compare(&Question { cv: cv.filter(|_| values.time), ..ask }).ok()?;
     let assumed = found.cv_from == Some(CvFrom::Assumed);
+    let same = |side: &[f64]| side.windows(2).all(|pair| pair[0] == pair[1]);
+    let exact = !values.time && (assumed || same(&values.before) && same(&values.after));
+    let [lo, hi] = if exact { [found.ratio?; 2] } else { found.ratio_interval? };
+    let assumed = assumed && values.time;
     let grade = if assumed { Grade::Assumed } else { values.grade };
     Some((Amount::Interval { lo: lo - 1.0, hi: Some(hi - 1.0) }, grade.min(values.grade)))
 }

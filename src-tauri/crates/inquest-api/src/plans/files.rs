@@ -4,12 +4,14 @@ use std::sync::Arc;
 
 use inquest_core::capture::KindId;
 use inquest_core::case::ExhibitId;
+use inquest_frames::Snapshot;
 use inquest_plan::rule::{rule, without_rows};
 
 use super::change::PlanCompareInputs;
-use super::rows::KINDS;
-use super::{Found, Read, beside, compare, judge, read_block, reply, text, ties};
+use super::rows::{KINDS, Rows};
+use super::{Found, Read, beside, compare, judge, read_block, reply, settings, text, ties, window};
 use crate::ApiError;
+use crate::deltas::{Compared, Pair};
 use crate::file_tables::{FileTable, file_tables_of};
 use crate::handles::Input;
 use crate::measures::Sheet;
@@ -111,12 +113,20 @@ pub fn compare_files(
     Ok(ComparedFiles { comparison: compare::compare(&inputs, &sides)?, before: first, after: second })
 }
 
-/// What rules say of the first statement statistics of a file, with the plans of further files.
-pub fn statements_of_file(input: &Input, plans: &[Input]) -> Result<StatementReply, ApiError> {
+/// What rules say of the first statement statistics of a file, or of what was added to them since an earlier one, with the
+/// plans of further files.
+pub fn statements_of_file(
+    input: &Input,
+    before: Option<&Input>,
+    plans: &[Input],
+) -> Result<StatementReply, ApiError> {
     let folder = tempfile::tempdir().map_err(ApiError::internal)?;
-    let wanted = |kind: &KindId| KINDS.contains(&kind.as_str());
-    let file = file_tables_of(input, wanted, folder.path())?.into_iter().next();
-    let file = file.ok_or_else(|| ApiError::NoStatements { kind: input.name.clone() })?;
+    let statistics = |input: &Input, name: &str| -> Result<FileTable, ApiError> {
+        let wanted = |kind: &KindId| KINDS.contains(&kind.as_str());
+        let file = file_tables_of(input, wanted, &folder.path().join(name))?.into_iter().next();
+        file.ok_or_else(|| ApiError::NoStatements { kind: input.name.clone() })
+    };
+    let file = statistics(input, "after")?;
     let mut blocks = Vec::new();
     for (at, other) in plans.iter().enumerate() {
         blocks.extend(found(other, at as u32 + 2, &[])?);
@@ -129,7 +139,20 @@ pub fn statements_of_file(input: &Input, plans: &[Input]) -> Result<StatementRep
         }));
     }
     let sheet = Sheet::of_file(file.table, 1, file.record.index);
-    ties::statements(&sheet, file.record.kind.as_str(), None, &known)
+    let rows = match before {
+        None => Rows::of(&sheet.table)?,
+        Some(before) => {
+            let earlier = statistics(before, "before")?;
+            let of = BlockRef {
+                exhibit: ExhibitId::numbered(plans.len() as u32 + 2),
+                block: earlier.record.index,
+            };
+            let snapshots = (Snapshot::of(earlier.table), Snapshot::of(Arc::clone(&sheet.table)));
+            let compared = Compared::of(Some(snapshots.0), snapshots.1, false, Default::default())?;
+            window::rows(Arc::new(compared), Pair::between(Some(&of), &sheet.of), Vec::new())?
+        }
+    };
+    ties::statements(&sheet, &rows, file.record.kind.as_str(), None, &known)
 }
 
 /// Refuses a rule or a severity that does not exist.
@@ -143,29 +166,25 @@ pub fn rule_or_severity(text: &str) -> Result<(), ApiError> {
 
 /// Blocks of a file that carry plans or may tell something.
 fn tables(input: &Input, folder: &std::path::Path) -> Result<Vec<FileTable>, ApiError> {
-    let wanted = |kind: &KindId| {
-        text::carries_plans(kind)
-            || kind.as_str() == beside::WARNINGS
-            || beside::TELLERS.contains(&kind.as_str())
-    };
-    file_tables_of(input, wanted, folder)
+    file_tables_of(input, |kind: &KindId| text::carries_plans(kind) || beside::may_tell(kind), folder)
 }
 
 fn facts_of_file(input: &Input, number: u32) -> Result<Vec<beside::Fact>, ApiError> {
     let folder = tempfile::tempdir().map_err(ApiError::internal)?;
     let files = tables(input, folder.path())?;
-    facts_in(&files, number, |file| file.record.kind.as_str() != beside::WARNINGS)
+    facts_in(&files, input, number, |file| file.record.kind.as_str() != beside::WARNINGS)
 }
 
 fn facts_in(
     files: &[FileTable],
+    input: &Input,
     number: u32,
     wanted: impl Fn(&FileTable) -> bool,
 ) -> Result<Vec<beside::Fact>, ApiError> {
     let mut out = Vec::new();
     for file in files.iter().filter(|file| beside::tells(&file.record) && wanted(file)) {
         let of = BlockRef { exhibit: ExhibitId::numbered(number), block: file.record.index };
-        out.extend(beside::facts(&file.table, &file.record.kind, &of)?);
+        out.extend(beside::facts(&file.table, &file.record, input, &of)?);
     }
     Ok(out)
 }
@@ -173,6 +192,7 @@ fn facts_in(
 fn found(input: &Input, number: u32, beside: &[beside::Fact]) -> Result<Vec<BlockPlans>, ApiError> {
     let folder = tempfile::tempdir().map_err(ApiError::internal)?;
     let files = tables(input, folder.path())?;
+    let changes = settings::of_input(input)?;
     let mut out = Vec::new();
     let mut refused = None;
     for file in files.iter().filter(|file| text::carries_plans(&file.record.kind)) {
@@ -182,14 +202,15 @@ fn found(input: &Input, number: u32, beside: &[beside::Fact]) -> Result<Vec<Bloc
             continue;
         }
         let of = BlockRef { exhibit: ExhibitId::numbered(number), block: file.record.index };
-        let mut facts = Vec::new();
-        if beside::asks(&file.record.kind) {
-            let records = files.iter().map(|file| &file.record);
-            let warnings = beside::warnings_after(records, file.record.index).map(|block| block.index);
-            facts = facts_in(&files, number, |other| {
-                other.record.kind.as_str() != beside::WARNINGS || Some(other.record.index) == warnings
-            })?;
-            facts.extend(beside.iter().cloned());
+        let records = files.iter().map(|file| &file.record);
+        let warnings = beside::warnings_after(records, file.record.index).map(|block| block.index);
+        let tellers = beside::tellers(&file.record.kind);
+        let mut facts = facts_in(&files, input, number, |other| {
+            tellers.contains(&other.record.kind.as_str()) || Some(other.record.index) == warnings
+        })?;
+        facts.extend(beside.iter().filter(|fact| fact.is_for(tellers)).cloned());
+        if file.record.kind.as_str() != text::LOGGED {
+            facts.extend(beside::settings_above(&changes, &of, file.record.lines[0]));
         }
         let judged = judge(&found, &facts, &of);
         out.push(BlockPlans { of, found: Arc::new(found), judged });

@@ -9,20 +9,24 @@
 mod beside;
 mod change;
 mod compare;
+mod described;
 mod figure;
 mod files;
 mod kept;
 mod reply;
 mod report;
 mod rows;
+mod settings;
 mod text;
 mod ties;
+mod window;
 
 pub(crate) use change::{PLAN_COMPARE, PlanCompareInputs, plan_compare_again};
 pub(crate) use figure::{PLAN_FIGURE, plan_figure_again};
 pub use files::{
     ComparedFiles, FilePlan, compare_files, plans_of_file, rule_or_severity, statements_of_file,
 };
+pub(crate) use rows::KINDS as STATEMENTS;
 
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -69,6 +73,7 @@ pub(crate) struct Plans {
     known: Mutex<Vec<(Place, Arc<Found>)>>,
     judged: Mutex<Vec<Told>>,
     facts: Mutex<HashMap<PathBuf, Arc<Vec<beside::Fact>>>>,
+    changes: Mutex<Vec<(String, Arc<Vec<settings::Change>>)>>,
 }
 
 impl Plans {
@@ -253,21 +258,45 @@ impl Inquest {
         exhibit: &Exhibit,
         block: &BlockRecord,
     ) -> Result<Vec<beside::Fact>, ApiError> {
-        if !beside::asks(&block.kind) {
-            return Ok(Vec::new());
-        }
         let of = BlockRef { exhibit: exhibit.id.clone(), block: block.index };
         let mut tellers: Vec<(&Exhibit, &BlockRecord)> = Vec::new();
-        for kind in beside::TELLERS {
-            let near = neighbours::near(file, &of, kind);
-            tellers.extend(near.into_iter().filter(|(_, block)| beside::tells(block)));
+        for kind in beside::tellers(&block.kind) {
+            let own =
+                exhibit.blocks.iter().filter(|b| beside::tells_of_tables(kind) && b.kind.as_str() == *kind);
+            let mut told: Vec<(&Exhibit, &BlockRecord)> = own.map(|block| (exhibit, block)).collect();
+            if told.is_empty() {
+                told = neighbours::near(file, &of, kind);
+            }
+            tellers.extend(told.into_iter().filter(|(_, block)| beside::tells(block)));
         }
         tellers.extend(beside::warnings_of(exhibit, block.index).map(|block| (exhibit, block)));
         let mut all = Vec::new();
         for (exhibit, block) in tellers {
             all.extend(self.facts_of(exhibit, block).await?.iter().cloned());
         }
+        if block.kind.as_str() != text::LOGGED {
+            let changes = self.changes_of(exhibit).await?;
+            all.extend(beside::settings_above(&changes, &of, block.lines[0]));
+        }
         Ok(all)
+    }
+
+    /// What the statements of an exhibit set.
+    async fn changes_of(&self, exhibit: &Exhibit) -> Result<Arc<Vec<settings::Change>>, ApiError> {
+        {
+            let known = self.plans.changes.lock().unwrap_or_else(PoisonError::into_inner);
+            if let Some((_, changes)) = known.iter().find(|(sha256, _)| *sha256 == exhibit.sha256) {
+                return Ok(Arc::clone(changes));
+            }
+        }
+        let input = self.original(exhibit)?;
+        let changes = Arc::new(blocking(move || settings::of_input(&input)).await?);
+        let mut known = self.plans.changes.lock().unwrap_or_else(PoisonError::into_inner);
+        known.push((exhibit.sha256.clone(), Arc::clone(&changes)));
+        if known.len() > KEPT {
+            known.remove(0);
+        }
+        Ok(changes)
     }
 
     async fn facts_of(
@@ -287,8 +316,8 @@ impl Inquest {
         }
         let table = self.table_of(exhibit, block.index).await?;
         let of = BlockRef { exhibit: exhibit.id.clone(), block: block.index };
-        let kind = block.kind.clone();
-        let facts = Arc::new(blocking(move || beside::facts(&table, &kind, &of)).await?);
+        let (record, input) = (block.clone(), self.original(exhibit)?);
+        let facts = Arc::new(blocking(move || beside::facts(&table, &record, &input, &of)).await?);
         let mut known = self.plans.facts.lock().unwrap_or_else(PoisonError::into_inner);
         known.insert(key, Arc::clone(&facts));
         Ok(facts)

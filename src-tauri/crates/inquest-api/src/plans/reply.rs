@@ -192,7 +192,7 @@ pub(super) fn node(of: &PlanRef, plan: &Plan, at: u32) -> Result<PlanNodeReply, 
         rows: derived(of, plan, id, ROWS),
         processes: node.spent.processes,
         figures: figures(of, Some(at), &node.figures),
-        facts: facts(&node.facts),
+        facts: names(&node.figures).chain(facts(&node.facts)).collect(),
         workers: node
             .workers
             .iter()
@@ -206,7 +206,17 @@ pub(super) fn node(of: &PlanRef, plan: &Plan, at: u32) -> Result<PlanNodeReply, 
 }
 
 fn figures(of: &PlanRef, node: Option<u32>, figures: &Figures) -> Vec<PlanFigure> {
-    figures.iter().map(|figure| printed(of, node, figure)).collect()
+    figures.iter().filter(|f| !f.measure.is_name()).map(|figure| printed(of, node, figure)).collect()
+}
+
+/// Names in digits: the number of a query block.
+fn names(figures: &Figures) -> impl Iterator<Item = PlanFact> {
+    figures.iter().filter(|f| f.measure.is_name()).map(|figure| PlanFact {
+        key: figure.measure.key().to_owned(),
+        text: figure.value.to_string(),
+        known: true,
+        line: figure.line,
+    })
 }
 
 fn facts(facts: &[Fact]) -> Vec<PlanFact> {

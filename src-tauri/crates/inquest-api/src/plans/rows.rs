@@ -1,12 +1,12 @@
 //! Rows of statement statistics as the rules read them, and what the rules say of them.
 //!
 //! Times are brought to milliseconds by the unit that the column has; a column whose unit nobody knows gives no time. Counters
-//! are those of one capture, since the last reset: the rules ask for shares and quotients, which need no difference.
+//! are those of one capture, since the last reset, or what was added to them between two ([`super::window`]).
 //!
-//! Every number of a finding leads to the cells it is made of: a printed one is its cell, a quotient the computation
-//! `counters.ratio` over them.
+//! Every number of a finding leads to the cells it is made of: a printed one is its cell, one of a window the computation
+//! `delta.row`, a quotient the computation `counters.ratio` over them.
 
-use inquest_core::capture::{Cell, Column};
+use inquest_core::capture::Cell;
 use inquest_core::method::computed;
 use inquest_core::statement::{Command, Dialect, command};
 use inquest_core::{Grade, Quantity, Source, Unit};
@@ -15,19 +15,20 @@ use inquest_plan::rule::{Family, Finding, Number, Silent, StatementRow};
 use serde_json::json;
 
 use super::reply;
+use super::window::Window;
 use crate::measures::{Sheet, first_of};
 use crate::wire::*;
 use crate::{ApiError, sources};
 
 /// Kinds of statement statistics.
-pub(super) const KINDS: [&str; 3] = ["pg.stat_statements", "mysql.digest", "mysql.statement_analysis"];
+pub(crate) const KINDS: [&str; 3] = ["pg.stat_statements", "mysql.digest", "mysql.statement_analysis"];
 /// Rows of one table that are looked at.
 pub(super) const MOST_ROWS: u64 = 100_000;
-const IDS: [&str; 2] = ["queryid", "digest"];
+pub(super) const IDS: [&str; 2] = ["queryid", "digest"];
 const TEXTS: [&str; 3] = ["query", "digest_text", "query_sample_text"];
 
 /// What a number of a rule is called, and the columns that hold it.
-const FIGURES: [(&str, &[&str]); 10] = [
+pub(super) const FIGURES: [(&str, &[&str]); 10] = [
     ("count", &["calls", "count_star", "exec_count"]),
     ("total_exec_time", &["total_exec_time", "total_time", "sum_timer_wait", "total_latency"]),
     ("rows", &["rows"]),
@@ -49,11 +50,25 @@ const QUOTIENTS: [(&str, &str, &str); 5] = [
     ("disk_share", "tmp_disk", "tmp_tables"),
 ];
 
-/// The rows of a table.
+/// Positions in [`FIGURES`] of what is a time.
+const TIMES: [usize; 2] = [1, 4];
+
+/// The rows of a table, or of what happened between two.
 pub(super) struct Rows {
     pub(super) rows: Vec<StatementRow>,
+    /// Line of each, in the later capture.
     pub(super) lines: Vec<u64>,
-    columns: Vec<Option<usize>>,
+    /// Position of each in that capture.
+    pub(super) places: Vec<u64>,
+    pub(super) from: From,
+}
+
+/// Where the figures of rows come from.
+pub(super) enum From {
+    /// Cells of these columns.
+    Cells(Vec<Option<usize>>),
+    /// Differences of cells.
+    Window(Box<Window>),
 }
 
 /// Whose rules read the rows of a kind.
@@ -73,69 +88,62 @@ impl Rows {
         let columns = table.columns();
         let (id, query) = (first_of(columns, &IDS), first_of(columns, &TEXTS));
         let figures: Vec<Option<usize>> = FIGURES.iter().map(|(_, names)| first_of(columns, names)).collect();
-        let mut out = Rows { rows: Vec::new(), lines: Vec::new(), columns: figures };
+        let (mut rows, mut lines) = (Vec::new(), Vec::new());
         for batch in table.batches() {
             let batch = batch?;
             for (row, line) in batch.lines.iter().enumerate() {
                 let cell = |at: Option<usize>| batch.columns.get(at?)?.cell(row).filter(|c| *c != Cell::Null);
                 let said = |at| cell(at).map(|cell| sources::text(&cell));
                 let figure = |at: usize| {
-                    let column = columns.get(out.columns[at]?)?;
-                    value(&cell(out.columns[at])?, column, at == 1 || at == 4)
+                    let column = columns.get(figures[at]?)?;
+                    let number = sources::amount(&cell(figures[at])?)?.bounds().map(|(lo, _)| lo)?;
+                    scaled(number, column.unit.as_ref(), at)
                 };
-                let [calls, total_ms, rows, shared_read, read_ms] = [0, 1, 2, 3, 4].map(figure);
-                let [rows_examined, rows_sent, sort_merge_passes, tmp_tables, tmp_disk] =
-                    [5, 6, 7, 8, 9].map(figure);
-                let read = StatementRow {
-                    query: said(query).unwrap_or_default(),
-                    id: said(id),
-                    calls,
-                    total_ms,
-                    rows,
-                    shared_read,
-                    read_ms,
-                    rows_examined,
-                    rows_sent,
-                    sort_merge_passes,
-                    tmp_tables,
-                    tmp_disk,
-                };
-                out.rows.push(read);
-                out.lines.push(*line);
+                rows.push(statement_row(said(query).unwrap_or_default(), said(id), figure));
+                lines.push(*line);
             }
         }
-        Ok(out)
+        let places = (0..lines.len() as u64).collect();
+        Ok(Rows { rows, lines, places, from: From::Cells(figures) })
     }
 
-    /// The cell of a figure, by the rules' name for it.
-    fn cell(&self, sheet: &Sheet, row: usize, name: &str) -> Option<Source> {
+    /// What a figure comes from, by the rules' name for it: its cell, or the difference of two.
+    fn source(&self, sheet: &Sheet, row: usize, name: &str) -> Option<Source> {
         let at = FIGURES.iter().position(|(known, _)| *known == name)?;
-        let column = sheet.columns().get(self.columns[at]?)?;
-        Some(Source::Cell {
-            exhibit: sheet.of.exhibit.clone(),
-            block: sheet.of.block,
-            line: self.lines[row],
-            column: column.name.clone(),
-        })
+        match &self.from {
+            From::Window(window) => window.quantity(row, at).ok().flatten().map(|q| q.source),
+            From::Cells(columns) => Some(Source::Cell {
+                exhibit: sheet.of.exhibit.clone(),
+                block: sheet.of.block,
+                line: self.lines[row],
+                column: sheet.columns().get(columns[at]?)?.name.clone(),
+            }),
+        }
     }
 
-    /// A figure of a row as it is captured.
+    /// A figure of a row as it is captured, or by how much it grew.
     pub(super) fn quantity(
         &self,
         sheet: &Sheet,
         row: usize,
         name: &str,
     ) -> Result<Option<Quantity>, ApiError> {
-        let position = FIGURES.iter().position(|(known, _)| *known == name).and_then(|at| self.columns[at]);
-        let (Some(at), Some(source)) = (position, self.cell(sheet, row, name)) else { return Ok(None) };
-        let (cell, _) = sheet.table.cell(row as u64, at)?;
-        sources::cell_quantity(&cell, sheet.column(at)?, &source)
+        let Some(at) = FIGURES.iter().position(|(known, _)| *known == name) else { return Ok(None) };
+        let columns = match &self.from {
+            From::Window(window) => return window.quantity(row, at),
+            From::Cells(columns) => columns,
+        };
+        let (Some(column), Some(source)) = (columns[at], self.source(sheet, row, name)) else {
+            return Ok(None);
+        };
+        let (cell, _) = sheet.table.cell(row as u64, column)?;
+        sources::cell_quantity(&cell, sheet.column(column)?, &source)
     }
 
     /// A finding in one row.
     pub(super) fn finding(&self, sheet: &Sheet, row: usize, finding: &Finding) -> PlanFinding {
         let line = u32::try_from(self.lines[row]).ok();
-        let cell = |name: &str| self.cell(sheet, row, name);
+        let cell = |name: &str| self.source(sheet, row, name);
         let numbers = finding.evidence.numbers.iter().map(|number| {
             let quotient = QUOTIENTS.iter().find(|(name, ..)| *name == number.name);
             let of_quotient = quotient.and_then(|(_, over, under)| {
@@ -187,7 +195,7 @@ impl Rows {
     fn sum(&self, sheet: &Sheet, name: &str, of: impl Fn(&StatementRow) -> bool) -> (f64, Vec<Source>) {
         let figure = |row: &StatementRow| if name == "count" { row.calls } else { row.total_ms };
         let rows = || self.rows.iter().enumerate().filter(|(_, row)| of(row));
-        let cells = rows().take(MOST_CELLS).filter_map(|(at, _)| self.cell(sheet, at, name)).collect();
+        let cells = rows().take(MOST_CELLS).filter_map(|(at, _)| self.source(sheet, at, name)).collect();
         (rows().filter_map(|(_, row)| figure(row)).sum(), cells)
     }
 }
@@ -213,12 +221,34 @@ fn class(row: &StatementRow) -> Command {
     command(&row.query, Dialect::Mysql)
 }
 
-/// The number in a cell; a time in milliseconds, where its unit is known.
-fn value(cell: &Cell, column: &Column, time: bool) -> Option<f64> {
-    let number = sources::amount(cell)?.bounds().map(|(lo, _)| lo).filter(|v| v.is_finite())?;
-    match time {
-        true => column.unit.as_ref()?.convert(number, &Unit::MS).ok(),
+/// A figure as the rules take it: a time in milliseconds, where its unit is known.
+pub(super) fn scaled(number: f64, unit: Option<&Unit>, at: usize) -> Option<f64> {
+    let number = Some(number).filter(|v| v.is_finite())?;
+    match TIMES.contains(&at) {
+        true => unit?.convert(number, &Unit::MS).ok(),
         false => Some(number),
+    }
+}
+
+/// A row of the figures in the order of [`FIGURES`].
+pub(super) fn statement_row(
+    query: String,
+    id: Option<String>,
+    figure: impl Fn(usize) -> Option<f64>,
+) -> StatementRow {
+    StatementRow {
+        query,
+        id,
+        calls: figure(0),
+        total_ms: figure(1),
+        rows: figure(2),
+        shared_read: figure(3),
+        read_ms: figure(4),
+        rows_examined: figure(5),
+        rows_sent: figure(6),
+        sort_merge_passes: figure(7),
+        tmp_tables: figure(8),
+        tmp_disk: figure(9),
     }
 }
 

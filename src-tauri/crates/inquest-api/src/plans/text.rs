@@ -15,7 +15,7 @@ use crate::handles::Input;
 use crate::{ApiError, captures, measures, sources};
 
 /// Kinds that carry plans end so, or are these.
-const LOGGED: &str = "pg.auto_explain";
+pub(super) const LOGGED: &str = "pg.auto_explain";
 const TABULAR: &str = "mysql.explain_tabular";
 /// Rows of a block that are taken for lines of plans at most: 50,000 nodes print about 400,000.
 const MOST_ROWS: u64 = 2_000_000;

@@ -1,16 +1,20 @@
 //! A plan and the rows of statement statistics of its statement, over all exhibits of a case, from either side.
 //!
 //! By `queryid` where both have one, which is derived; else by the tokens of the statement, which is inferred
-//! ([`inquest_plan::compare::tie`]). The rules of rows look at every row that is tied.
+//! ([`inquest_plan::compare::tie`]). The rules of rows look at every row that is tied: as it was captured, and by how much it
+//! grew since the snapshot before.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
+use inquest_core::case::BlockRecord;
 use inquest_plan::compare::tie;
-use inquest_plan::rule::{Answers, Silent, family, of_workload, row_answers, without_rows};
+use inquest_plan::rule::{Answers, Family, Silent, family, of_workload, row_answers, without_rows};
 
 use super::reply::word;
 use super::rows::{self, KINDS, MOST_ROWS, Rows};
-use super::{Found, Read, read_of, text};
+use super::{Found, Read, read_of, text, window};
+use crate::deltas::Pair;
 use crate::measures::Sheet;
 use crate::wire::*;
 use crate::{ApiError, CaseFile, Context, Inquest, blocking};
@@ -35,18 +39,30 @@ impl Inquest {
         let read = read_of(found, of)?;
         let engine = read.plan.engine;
         let known = read.plan.query_id.is_some() || read.statement.is_some();
-        for exhibit in file.exhibits().into_iter().filter(|e| known && e.purged.is_none()) {
-            let of_family = |kind: &str| KINDS.contains(&kind) && rows::family(kind) == family(engine);
-            let blocks = exhibit.blocks.iter().filter(|b| of_family(b.kind.as_str()));
-            for block in blocks.filter(|b| b.rows <= MOST_ROWS) {
-                if ties.len() >= MOST_TIES {
-                    break;
-                }
-                let table = self.table_of(exhibit, block.index).await?;
-                let at = BlockRef { exhibit: exhibit.id.clone(), block: block.index };
-                let sheet = Sheet { table, of: at };
-                let (found, of) = (Arc::clone(found), of.clone());
-                let (more, said) = blocking(move || tied(&sheet, read_of(&found, &of)?)).await?;
+        let mut before: HashMap<&str, (Option<i64>, BlockRef)> = HashMap::new();
+        for (at, of_block, block) in known.then(|| snapshots(file, family(engine))).into_iter().flatten() {
+            if ties.len() >= MOST_TIES {
+                break;
+            }
+            let table = self.table_of(file.exhibit(of_block.exhibit.as_str())?, block.index).await?;
+            let sheet = Sheet { table, of: of_block.clone() };
+            let (asked, wanted, own) = (Arc::clone(found), of.clone(), sheet.clone());
+            let alone =
+                blocking(move || tied(&own, &Rows::of(&own.table)?, None, read_of(&asked, &wanted)?)).await?;
+            let earlier = before.insert(block.kind.as_str(), (at, of_block));
+            let mut both = Vec::new();
+            // What grew since the snapshot before says more than what is there since the last reset.
+            if let Some((_, earlier)) =
+                earlier.filter(|(then, _)| !alone.0.is_empty() && then.is_some() && at.is_some())
+                && let Ok(grown) = self.grown(file, &earlier, &sheet.of).await
+            {
+                let (asked, wanted) = (Arc::clone(found), of.clone());
+                both.push(
+                    blocking(move || tied(&sheet, &grown, Some(&earlier), read_of(&asked, &wanted)?)).await?,
+                );
+            }
+            both.push(alone);
+            for (more, said) in both {
                 ties.extend(more);
                 said.into_iter().for_each(|said| narrow(&mut silent, said));
             }
@@ -74,8 +90,16 @@ impl Inquest {
                 plans.push((exhibit.id.clone(), block.index, self.plans_of(exhibit, block).await?));
             }
         }
+        let rows = match &request.before {
+            Some(before) => Some(self.grown(&file, before, &request.of).await?),
+            None => None,
+        };
         let sheet = Sheet { table, of: request.of };
         blocking(move || {
+            let rows = match rows {
+                Some(rows) => rows,
+                None => Rows::of(&sheet.table)?,
+            };
             let mut known: Vec<(PlanRef, &Read)> = Vec::new();
             for (exhibit, block, found) in &plans {
                 let all = found.as_ref().as_ref().ok().into_iter().flatten().enumerate();
@@ -83,24 +107,51 @@ impl Inquest {
                     (PlanRef { exhibit: exhibit.clone(), block: *block, plan: at as u32 }, read)
                 }));
             }
-            statements(&sheet, kind.as_str(), request.row, &known)
+            statements(&sheet, &rows, kind.as_str(), request.row, &known)
         })
         .await
     }
+
+    /// By how much the rows of a snapshot grew.
+    async fn grown(&self, file: &CaseFile, before: &BlockRef, after: &BlockRef) -> Result<Rows, ApiError> {
+        let pair = Pair::between(Some(before), after);
+        let compared = self.delta_in(file, &pair).await?;
+        let exhibits = pair.exhibits(file)?;
+        blocking(move || window::rows(compared, pair, exhibits)).await
+    }
+}
+
+/// A snapshot: when it was captured, where it lies.
+type Snapshot<'a> = (Option<i64>, BlockRef, &'a BlockRecord);
+
+/// Snapshots of statement statistics of a family, in the order of their times; those without one first.
+fn snapshots(file: &CaseFile, of: Family) -> Vec<Snapshot<'_>> {
+    let mut all: Vec<Snapshot<'_>> = Vec::new();
+    for exhibit in file.exhibits().into_iter().filter(|e| e.purged.is_none()) {
+        let at = exhibit.captured_at.as_ref().and_then(|m| m.at).map(|i| i.0);
+        let wanted = |b: &&BlockRecord| {
+            let kind = b.kind.as_str();
+            KINDS.contains(&kind) && rows::family(kind) == of && b.rows <= MOST_ROWS
+        };
+        let place = |b: &BlockRecord| BlockRef { exhibit: exhibit.id.clone(), block: b.index };
+        all.extend(exhibit.blocks.iter().filter(wanted).map(|b| (at, place(b), b)));
+    }
+    all.sort_by_key(|(at, ..)| *at);
+    all
 }
 
 /// What rules say of the rows of a table: of one row, or of all together and of those with a finding or a plan.
 pub(super) fn statements(
     sheet: &Sheet,
+    rows: &Rows,
     kind: &str,
     row: Option<u64>,
     plans: &[(PlanRef, &Read)],
 ) -> Result<StatementReply, ApiError> {
-    let rows = Rows::of(&sheet.table)?;
     let family = rows::family(kind);
     let chosen = match row {
         Some(row) => {
-            let at = usize::try_from(row).ok().filter(|at| *at < rows.rows.len());
+            let at = rows.places.iter().position(|place| *place == row);
             let at = at.ok_or_else(|| ApiError::RowUnknown { row: row.to_string() })?;
             at..at + 1
         }
@@ -123,7 +174,7 @@ pub(super) fn statements(
         let shown = row.is_some() || !said.findings.is_empty() || !plans.is_empty();
         if shown && found.len() < MOST_FOUND {
             found.push(StatementFound {
-                row: at as u64,
+                row: rows.places[at],
                 line: rows.lines[at],
                 statement: rows.rows[at].query.clone(),
                 id: rows.rows[at].id.clone(),
@@ -151,8 +202,12 @@ fn narrow(silent: &mut Option<Vec<Silent>>, said: Answers) {
     }
 }
 
-fn tied(sheet: &Sheet, read: &Read) -> Result<(Vec<PlanTie>, Vec<Answers>), ApiError> {
-    let rows = Rows::of(&sheet.table)?;
+fn tied(
+    sheet: &Sheet,
+    rows: &Rows,
+    since: Option<&BlockRef>,
+    read: &Read,
+) -> Result<(Vec<PlanTie>, Vec<Answers>), ApiError> {
     let found = tie(&[(&read.plan, read.statement.as_deref())], &rows.rows);
     let (mut ties, mut answers) = (Vec::new(), Vec::new());
     for found in found.iter().take(MOST_TIES) {
@@ -161,7 +216,8 @@ fn tied(sheet: &Sheet, read: &Read) -> Result<(Vec<PlanTie>, Vec<Answers>), ApiE
         ties.push(PlanTie {
             exhibit: sheet.of.exhibit.clone(),
             block: sheet.of.block,
-            row: row as u64,
+            row: rows.places[row],
+            since: since.cloned(),
             line: rows.lines[row],
             by: word(&found.by),
             statement: rows.rows[row].query.clone(),

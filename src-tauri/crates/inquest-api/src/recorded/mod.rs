@@ -15,6 +15,7 @@ use inquest_core::case::{BlockRecord, Exhibit};
 use serde_json::{Value, json};
 
 use crate::figures::{DELTA_ROW, DeltaRowInputs};
+use crate::plans::STATEMENTS;
 use crate::wire::*;
 
 pub(crate) use rows::beneath;
@@ -65,6 +66,10 @@ pub(crate) fn measures(view: &CaseView) -> Vec<Request> {
             json!({"case": case, "before": before, "after": after, "first": 0, "count": WINDOW_ROWS}),
         ));
         asked.push(("delta_pareto", json!({"case": case, "before": before, "after": after})));
+        let statements = blocks.iter().any(|b| b.of == after && STATEMENTS.contains(&b.kind));
+        if let Some(before) = before.filter(|_| statements) {
+            asked.push(("statement_open", json!({"case": case, "of": after, "before": before})));
+        }
     }
     let caches: Vec<&Block<'_>> = blocks.iter().filter(|b| CACHES.contains(&b.kind)).collect();
     for (before, after) in alone_and_after_another(&caches) {

@@ -210,6 +210,8 @@ pub struct PlanTie {
     /// Row in capture order, from 0.
     #[ts(type = "number")]
     pub row: u64,
+    /// The snapshot before, where calls, time and findings are of what was added since; null: since the last reset.
+    pub since: Option<BlockRef>,
     /// Line in the exhibit.
     #[ts(type = "number")]
     pub line: u64,
@@ -360,7 +362,8 @@ pub struct PlanChange {
     pub before: Quantity,
     /// Median after.
     pub after: Quantity,
-    /// Relative change, an interval: of the executions where each side has several, else widened by an assumed variation.
+    /// Relative change, an interval: of the executions where each side has several; of single ones a time is widened by an
+    /// assumed variation, and a count or an estimate is exact.
     /// Null where nothing is shown: from zero, or a side returned nothing.
     pub change: Option<Quantity>,
 }
@@ -445,6 +448,10 @@ pub struct StatementRequest {
     pub case: CaseId,
     /// A block of `pg_stat_statements`, of digests or of `sys.statement_analysis`.
     pub of: BlockRef,
+    /// An earlier snapshot of the same counters: the rules look at what was added since. Left out: at the capture itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub before: Option<BlockRef>,
     /// One row, in capture order from 0; null: those in which something was found, or that have a plan.
     #[ts(type = "number | null")]
     pub row: Option<u64>,

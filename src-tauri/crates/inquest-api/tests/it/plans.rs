@@ -261,6 +261,139 @@ mysql> SELECT TABLE_NAME, ENGINE, TABLE_ROWS, DATA_LENGTH FROM information_schem
     assert_eq!(told, ["MY16", "MY13", "MY14"]);
 }
 
+fn format(path: &str) -> String {
+    std::fs::read_to_string(home().join("formats").join(path)).unwrap()
+}
+
+/// A session of psql: two tables described, a setting that forbids the index and is taken back, plans that no index could
+/// serve, that a type keeps from its index, and one that has one.
+#[tokio::test]
+async fn columns_and_indexes_described_beside_a_plan() {
+    let desk = Desk::new().await;
+    let id = desk.case().await;
+    let text = format("postgresql/described-15.session.txt");
+    let reply = desk.import(&id, "session.txt", &text).await;
+    let kinds: Vec<&str> =
+        reply["exhibit"]["blocks"].as_array().unwrap().iter().map(|b| b["kind"].as_str().unwrap()).collect();
+    assert_eq!(kinds[..3], ["pg.table_columns", "pg.table_columns", "pg.explain_text"]);
+    let list = desk.call("plan_list", json!({"case": id})).await;
+    let mut plans = Vec::new();
+    for head in list["plans"].as_array().unwrap() {
+        plans.push(desk.call("plan_open", json!({"case": id, "of": head["of"]})).await);
+    }
+    let found: Vec<Vec<&str>> = plans.iter().map(|plan| rules(&plan["findings"])).collect();
+    let wanted: [&[&str]; 7] = [
+        &["PG01", "PG28"],
+        &["PG01", "PG29"],
+        &["PG01", "PG03", "PG30", "PG17"],
+        &["PG01", "PG03", "PG30"],
+        &["PG26"],
+        &["PG01", "PG29"],
+        &[],
+    ];
+    assert_eq!(found, wanted);
+    let args = |plan: usize, rule: &str| -> Value {
+        let all = plans[plan]["findings"].as_array().unwrap();
+        all.iter().find(|f| f["rule"] == rule).unwrap()["args"].clone()
+    };
+    let unused = args(0, "PG28");
+    assert_eq!(
+        (&unused["relation"], &unused["index"], &unused["column"], &unused["forbidden"]),
+        (&json!("orders"), &json!("orders_customer_placed"), &json!("customer_id"), &json!("yes"))
+    );
+    let beside = |plan: usize| -> Vec<(String, String, u64)> {
+        let all = plans[plan]["beside"].as_array().unwrap().iter();
+        let text = |b: &Value, key: &str| b[key].as_str().unwrap().to_owned();
+        all.map(|b| (text(b, "what"), text(b, "value"), b["line"].as_u64().unwrap())).collect()
+    };
+    let line = |text: &str, of: &str| text.lines().position(|l| l.contains(of)).unwrap() as u64 + 1;
+    let described = ("described".to_owned(), "orders".to_owned(), line(&text, "id          | bigint"));
+    let setting = |of: &str, way: &str| ("setting".to_owned(), format!("{way} = off"), line(&text, of));
+    assert_eq!(
+        beside(0),
+        [
+            described.clone(),
+            setting("SET enable_bitmapscan", "enable_bitmapscan"),
+            setting("SET enable_indexscan", "enable_indexscan"),
+        ]
+    );
+    assert_eq!(beside(1), [described], "RESET ALL took the settings back");
+    let none = args(1, "PG29");
+    assert_eq!((&none["columns"], &none["indexes"]), (&json!("total, status"), &json!("6")));
+    let number = args(2, "PG30");
+    assert_eq!(
+        (&number["column_type"], &number["compared_as"], &number["index"]),
+        (&json!("integer"), &json!("numeric"), &json!("orders_ref"))
+    );
+    assert_eq!(args(3, "PG30")["column_type"], "character");
+    // Columns that are only in the expression of an index do not begin it.
+    assert_eq!(args(5, "PG29")["columns"], "email");
+    // Without the description the rules say what they lack.
+    let other = desk.case().await;
+    let alone = text.split_once("RESET ALL;\n").unwrap().1;
+    desk.import(&other, "alone.txt", alone).await;
+    let list = desk.call("plan_list", json!({"case": other})).await;
+    let plan = desk.call("plan_open", json!({"case": other, "of": list["plans"][0]["of"]})).await;
+    assert_eq!(rules(&plan["findings"]), ["PG01"]);
+    assert_eq!(lacks(&plan, "PG28"), Some(&json!(["described"])));
+    assert_eq!(lacks(&plan, "PG30"), Some(&json!(["described"])));
+    // The command line is told by another file, in any language.
+    let file = |name: &str, text: &str| Input {
+        name: name.into(),
+        origin: Origin::Paste,
+        data: Data::Memory(text.as_bytes().into()),
+        member: None,
+    };
+    let korean = file("d.txt", &format("postgresql/described-15-ko.txt"));
+    let told = plans_of_file(&file("alone.txt", alone), &[korean]).unwrap();
+    let told: Vec<&str> = told[0].plan.findings.iter().map(|f| f.rule.as_str()).collect();
+    assert_eq!(told, ["PG01", "PG29"]);
+}
+
+/// A session of MariaDB: a statement names its tables, what lies beside the plan goes by their own names. What is set later
+/// stands for what was set before, flag by flag.
+#[tokio::test]
+async fn names_of_a_statement_and_settings_before_it() {
+    let desk = Desk::new().await;
+    let id = desk.case().await;
+    desk.import(&id, "session.txt", &format("mysql/session-mariadb-10.11.txt")).await;
+    let list = desk.call("plan_list", json!({"case": id})).await;
+    let mut plans = Vec::new();
+    for head in list["plans"].as_array().unwrap() {
+        plans.push(desk.call("plan_open", json!({"case": id, "of": head["of"]})).await);
+    }
+    assert_eq!(plans.len(), 2);
+    let found: Vec<Vec<&str>> = plans.iter().map(|plan| rules(&plan["findings"])).collect();
+    let order = plans[0]["findings"].as_array().unwrap().iter().find(|f| f["rule"] == "MY14");
+    let order = &order.unwrap_or_else(|| panic!("{found:?}"))["args"];
+    assert_eq!(
+        (&order["table"], &order["key"], &order["order_column"]),
+        (&json!("p"), &json!("status"), &json!("made_at"))
+    );
+    let beside = |plan: &Value| -> Vec<(String, String)> {
+        let all = plan["beside"].as_array().unwrap().iter();
+        all.map(|b| (b["what"].as_str().unwrap().to_owned(), b["value"].as_str().unwrap().to_owned()))
+            .collect()
+    };
+    let own = |of: &[(&str, &str)]| -> Vec<(String, String)> {
+        of.iter().map(|(what, value)| ((*what).to_owned(), (*value).to_owned())).collect()
+    };
+    assert_eq!(
+        beside(&plans[0]),
+        own(&[
+            ("indexes", "payments"),
+            ("indexes", "users"),
+            ("setting", "optimizer_switch = index_merge=off,rowid_filter=off"),
+        ])
+    );
+    assert_eq!(
+        beside(&plans[1]),
+        own(&[("indexes", "payments"), ("setting", "optimizer_switch = index_merge=off,rowid_filter=on")])
+    );
+    // The scan tells how many rows the optimiser takes the table for, under the table's own name.
+    assert!(!found[1].contains(&"MY13") && lacks(&plans[1], "MY13").is_none(), "{found:?}");
+}
+
 /// Statement digests: what the rules say of rows and of all of them, with figures that lead to their cells.
 #[tokio::test]
 async fn rules_of_statistics_rows() {
@@ -326,6 +459,76 @@ async fn a_plan_and_its_row_lead_to_each_other() {
     assert_eq!(row["rows"][0]["plans"], json!([{"of": of("E1"), "by": "fingerprint", "grade": "inferred"}]));
     let asked = json!({"case": id, "of": {"exhibit": "E2", "block": 0}, "row": 1});
     assert_eq!(desk.call("statement_open", asked).await["rows"][0]["plans"], json!([]));
+}
+
+/// Two snapshots of digests: what the rules say of what was added between them is neither what they say of the first nor of the
+/// last. Its numbers are computations that are found again.
+#[tokio::test]
+async fn rules_look_at_what_was_added_between_snapshots() {
+    let desk = Desk::new().await;
+    let id = desk.case().await;
+    let statement = "SELECT id, note FROM events WHERE kind = 3 ORDER BY made_at LIMIT 20";
+    let plan = format!(
+        "mysql> EXPLAIN FORMAT=TREE {statement}\\G\n*************************** 1. row ***************************\nEXPLAIN: -> Limit: 20 row(s)  (cost=10.2 rows=20)\n    -> Table scan on events  (cost=10.2 rows=100)\n\n1 row in set (0.00 sec)\n"
+    );
+    desk.import(&id, "plan.txt", &plan).await;
+    let snapshot = |count: u32, sent: u32, examined: u32, passes: u32| {
+        format!(
+            "SCHEMA_NAME\tDIGEST\tDIGEST_TEXT\tCOUNT_STAR\tSUM_TIMER_WAIT\tSUM_ROWS_SENT\tSUM_ROWS_EXAMINED\tSUM_SORT_MERGE_PASSES\n\
+             shop\ta1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1\tSELECT `id` , `note` FROM `events` WHERE `kind` = ? ORDER BY `made_at` LIMIT ?\t{count}\t{count}000000000000\t{sent}\t{examined}\t{passes}\n\
+             shop\tb2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2\tCOMMIT\t10\t1000000000\t0\t0\t0\n"
+        )
+    };
+    for (exhibit, text, at) in [
+        ("E2", snapshot(40, 800, 1_600_000, 0), "2025-11-08 22:00"),
+        ("E3", snapshot(50, 1_800, 1_601_000, 4), "2025-11-08 22:05"),
+    ] {
+        desk.import(&id, &format!("digest {exhibit}.tsv"), &text).await;
+        let moment = json!({"at": null, "text": at, "zone": "Asia/Seoul", "basis": "content"});
+        desk.call("exhibit_edit", json!({"case": id, "exhibit": exhibit, "captured_at": moment})).await;
+    }
+    let of = |exhibit: &str| json!({"exhibit": exhibit, "block": 0});
+    let row = |found: &Value| -> Vec<String> {
+        let rows = found["rows"].as_array().unwrap();
+        rows.first()
+            .map(|row| rules(&row["findings"]).into_iter().map(str::to_owned).collect())
+            .unwrap_or_default()
+    };
+    let ask = |of: Value, before: Option<Value>| match before {
+        Some(before) => json!({"case": id, "of": of, "before": before, "row": 0}),
+        None => json!({"case": id, "of": of, "row": 0}),
+    };
+    assert_eq!(row(&desk.call("statement_open", ask(of("E2"), None)).await), ["MY17"]);
+    assert_eq!(row(&desk.call("statement_open", ask(of("E3"), None)).await), [""; 0]);
+    let grown = desk.call("statement_open", ask(of("E3"), Some(of("E2")))).await;
+    assert_eq!(row(&grown), ["MY18"]);
+    let found = &grown["rows"][0]["findings"][0];
+    assert_eq!((&found["args"]["passes_per_call"], &found["lines"]), (&json!("0.4"), &json!([2, 2])));
+    let numbers = found["numbers"].as_array().unwrap();
+    let passes = numbers.iter().find(|n| n["name"] == "sort_merge_passes").unwrap();
+    assert_eq!(passes["quantity"]["source"]["method"], "delta.row");
+    let per_call = numbers.iter().find(|n| n["name"] == "passes_per_call").unwrap();
+    for figure in [passes, per_call] {
+        let target = json!({"what": "figure", "figure": figure["quantity"], "label": "sorts"});
+        desk.call(
+            "evidence_pin",
+            json!({"case": id, "target": target, "statement": "Sorts spill", "caveats": [], "bearings": []}),
+        )
+        .await;
+    }
+    assert_eq!(desk.call("verify", json!({"case": id})).await["holds"], true);
+
+    // From the plan: what was added since the snapshot before, then what each snapshot holds.
+    let open =
+        desk.call("plan_open", json!({"case": id, "of": {"exhibit": "E1", "block": 0, "plan": 0}})).await;
+    let ties: Vec<(&str, bool, Vec<&str>)> = open["ties"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|tie| (tie["exhibit"].as_str().unwrap(), !tie["since"].is_null(), rules(&tie["findings"])))
+        .collect();
+    assert_eq!(ties, [("E2", false, vec!["MY17"]), ("E3", true, vec!["MY18"]), ("E3", false, vec![])]);
+    assert_eq!(open["ties"][1]["calls"]["value"], 10.0);
 }
 
 /// Two plans as the observation of a change: the change with its interval, the verdict, and verify finds it again.
@@ -439,6 +642,19 @@ async fn nodes_paired_by_hand() {
         (&inclusive["metric"], &inclusive["before"]["value"], &inclusive["after"]["value"]),
         (&json!("inclusive_time"), &json!(87.2), &json!(1.73))
     );
+    // A time of one execution is widened by what is assumed; what was counted or estimated is what it is.
+    let change = |metric: &str| {
+        let all = pair["changes"].as_array().unwrap();
+        all.iter().find(|c| c["metric"] == metric).map(|c| c["change"].clone()).unwrap()
+    };
+    assert_eq!(change("inclusive_time")["grade"], "assumed");
+    let rows = change("rows");
+    assert_eq!((&rows["lo"], &rows["hi"], &rows["grade"]), (&json!(0.0), &json!(0.0), &json!("derived")));
+    let estimated = change("estimated_rows");
+    assert_eq!((&estimated["lo"], &estimated["grade"]), (&estimated["hi"], &json!("inferred")));
+    // 800 rows were expected of the sort, 40 of the filter.
+    assert!((estimated["lo"].as_f64().unwrap() + 0.95).abs() < 1e-12, "{estimated}");
+    assert_eq!(change("loops")["lo"], change("loops")["hi"]);
     let target = json!({"what": "figure", "figure": inclusive["change"], "label": "sort"});
     desk.call("evidence_pin", json!({"case": id, "target": target, "statement": "What sorted now filters", "caveats": [], "bearings": []})).await;
     let kept = desk.call("plan_list", json!({"case": id})).await;

@@ -77,6 +77,13 @@ pub fn normal(text: &str, dialect: Dialect) -> String {
     out
 }
 
+/// The same tokens one by one, for who looks for names: what a list or a literal held is gone.
+pub fn tokens(text: &str, dialect: Dialect) -> Vec<String> {
+    let mut out = Vec::new();
+    normal::each(text, dialect, |token| out.push(token.to_owned()));
+    out
+}
+
 /// What a statement is to a transaction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Command {

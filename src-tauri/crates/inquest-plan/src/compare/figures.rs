@@ -55,6 +55,11 @@ impl Metric {
         }
     }
 
+    /// Whether it varies from run to run of the same work. Counts and estimates do not: what was counted was so.
+    pub fn is_time(self) -> bool {
+        matches!(self, Metric::InclusiveTime | Metric::ExclusiveTime)
+    }
+
     /// The grade of its values.
     pub fn grade(self) -> Grade {
         match self {

@@ -51,6 +51,11 @@ impl Total {
         }
     }
 
+    /// Whether it varies from run to run of the same work. What was counted was so.
+    pub fn is_time(self) -> bool {
+        matches!(self, Total::ExecutionTime | Total::PlanningTime)
+    }
+
     /// The values of the executions of both sides; those that were not measured are absent.
     pub fn of(self, before: &[&Plan], after: &[&Plan]) -> (Vec<f64>, Vec<f64>) {
         if self == Total::ExecutionTime {

@@ -5,6 +5,8 @@
 
 use inquest_core::statement::Dialect;
 
+use super::described::Described;
+
 /// One row of statement statistics: `pg_stat_statements`, a digest of MySQL. Counters of one snapshot or of a delta.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct StatementRow {
@@ -75,9 +77,24 @@ pub struct Beside {
     pub table_rows: Vec<(String, f64)>,
     /// Warnings.
     pub warnings: Vec<Warning>,
+    /// Relations as `\d` of psql describes them.
+    pub described: Vec<Described>,
+    /// What was set in the session before, in the order of the names.
+    pub settings: Vec<(String, String)>,
 }
 
 impl Beside {
+    /// The description of a table; `None` where there is none, or two that differ.
+    pub(crate) fn described(&self, schema: Option<&str>, table: &str) -> Option<&Described> {
+        let of = |d: &&Described| {
+            let other = schema.zip(d.schema.as_deref()).is_some_and(|(a, b)| a != b);
+            d.table == table && !other
+        };
+        let mut found = self.described.iter().filter(of);
+        let first = found.next()?;
+        found.all(|other| other == first).then_some(first)
+    }
+
     /// The columns of an index, in order; `None` when nothing is known of it.
     pub(crate) fn columns(&self, table: &str, index: &str) -> Option<Vec<&IndexColumn>> {
         let same = |a: &str, b: &str| a.eq_ignore_ascii_case(b);

@@ -14,21 +14,25 @@
 //! Absent on purpose: sentences (the catalogue has them), advice that no number supports.
 
 mod beside;
+mod described;
 mod evidence;
 mod finding;
 mod mysql;
 mod need;
 mod postgres;
 mod sight;
+mod tables;
 
 use inquest_core::Grade;
 use inquest_core::audit::Severity;
 
 pub use beside::{Beside, IndexColumn, StatementRow, Warning};
+pub use described::{Described, DescribedIndex};
 pub use evidence::{Evidence, Number, Word};
 pub use finding::{Adjusted, Finding};
 pub use need::Need;
 pub use sight::{Sight, read_share};
+pub use tables::table_names;
 
 use crate::tree::{Engine, Node, NodeId, Plan};
 

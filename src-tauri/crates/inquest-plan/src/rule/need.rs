@@ -5,7 +5,7 @@
 
 use super::beside::StatementRow;
 use super::sight::Sight;
-use crate::tree::{Format, Group, Measure};
+use crate::tree::{Format, Group, Kind, Measure};
 
 /// One thing that a rule needs. Its code names the text `plan-lacks-<code>`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -40,6 +40,8 @@ pub enum Need {
     TableRows,
     /// Warnings given with the plan: SHOW WARNINGS.
     Warnings,
+    /// Columns and indexes of a table that is read whole: `\d` of psql.
+    Described,
     /// Calls of the statement.
     Calls,
     /// Time of the statement in all.
@@ -66,7 +68,7 @@ pub enum Need {
 
 impl Need {
     /// Every need.
-    pub const ALL: [Need; 26] = [
+    pub const ALL: [Need; 27] = [
         Need::Measured,
         Need::Timing,
         Need::Costs,
@@ -82,6 +84,7 @@ impl Need {
         Need::Indexes,
         Need::TableRows,
         Need::Warnings,
+        Need::Described,
         Need::Calls,
         Need::TotalTime,
         Need::Rows,
@@ -112,6 +115,7 @@ impl Need {
             Need::Indexes => "indexes",
             Need::TableRows => "table_rows",
             Need::Warnings => "warnings",
+            Need::Described => "described",
             Need::Calls => "calls",
             Need::TotalTime => "total_time",
             Need::Rows => "rows",
@@ -151,6 +155,9 @@ impl Need {
                 beside.indexes.iter().any(|index| known(&index.table))
             }
             Need::Warnings => !beside.warnings.is_empty(),
+            Need::Described => {
+                plan.nodes.iter().any(|n| n.kind == Kind::TableScan && sight.described(n).is_some())
+            }
             _ => false,
         }
     }

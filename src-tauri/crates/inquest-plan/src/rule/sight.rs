@@ -3,11 +3,14 @@
 //! Computed once, linear in the nodes.
 
 use std::cell::OnceCell;
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
 use inquest_core::Grade;
+use inquest_core::statement::Dialect;
 
 use super::beside::Beside;
+use super::described::Described;
+use super::tables::table_names;
 use crate::tree::{Engine, Executed, Group, Kind, Link, Measure, Node, NodeId, Plan};
 
 /// A plan as rules see it.
@@ -24,6 +27,8 @@ pub struct Sight<'a> {
     first_of_block: Vec<bool>,
     /// What a rule concludes from all nodes: once for the plan.
     outer_rows: OnceCell<(Option<f64>, Grade)>,
+    /// Tables by the names that the statement gives them.
+    names: OnceCell<BTreeMap<String, String>>,
 }
 
 impl<'a> Sight<'a> {
@@ -31,7 +36,40 @@ impl<'a> Sight<'a> {
         let of_roots: f64 = plan.roots.iter().filter_map(|r| plan.node(*r)?.spent.inclusive_ms).sum();
         let total_ms = (of_roots > 0.0).then_some(of_roots);
         let (stopped, first_of_block) = (stopped(plan), first_of_block(plan));
-        Sight { plan, beside, total_ms, stopped, first_of_block, outer_rows: OnceCell::new() }
+        let (outer_rows, names) = (OnceCell::new(), OnceCell::new());
+        Sight { plan, beside, total_ms, stopped, first_of_block, outer_rows, names }
+    }
+
+    /// The statement: that of the plan, else the one known beside it.
+    pub fn statement(&self) -> Option<&'a str> {
+        self.plan.statement.as_deref().or(self.beside.statement.as_deref())
+    }
+
+    /// The table that a node reads, under its own name: MySQL prints the one that the statement gives it.
+    pub(super) fn table<'b>(&'b self, node: &'b Node) -> Option<&'b str> {
+        let printed = node.relation.as_deref().or(node.alias.as_deref())?;
+        if self.is_postgres() {
+            return Some(printed);
+        }
+        let names = self.names.get_or_init(|| {
+            self.statement().map(|text| table_names(text, Dialect::Mysql)).unwrap_or_default()
+        });
+        Some(names.get(&printed.to_lowercase()).map_or(printed, String::as_str))
+    }
+
+    /// True for a switch that the plan prints as off, or that was turned off before it.
+    pub(super) fn is_off(&self, name: &str) -> bool {
+        let printed = self.plan.settings.iter().flatten().find(|s| s.name == name).map(|s| s.value.as_str());
+        let set = || self.beside.settings.iter().find(|(known, _)| known == name).map(|(_, value)| &**value);
+        printed.or_else(set).is_some_and(|value| {
+            let value = value.trim_matches('\'');
+            ["off", "false", "0", "no"].iter().any(|off| value.eq_ignore_ascii_case(off))
+        })
+    }
+
+    /// The description of the table that a node reads.
+    pub(super) fn described(&self, node: &Node) -> Option<&'a Described> {
+        self.beside.described(node.schema.as_deref(), node.relation.as_deref()?)
     }
 
     /// True for the first table of a query block of the table form.

@@ -66,6 +66,11 @@ macro_rules! measures {
                 match self { $(Measure::$name => Span::$span),* }
             }
 
+            /// Whether it is a name in digits: it counts nothing and has no unit.
+            pub const fn is_name(self) -> bool {
+                matches!(self, Measure::SelectId)
+            }
+
             /// The option of EXPLAIN that prints it.
             pub const fn group(self) -> Option<Group> {
                 match self { $(Measure::$name => group!($($group)?)),* }

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::{CurvePoint, Evaluation, Explanation, Inputs, Likely, Page, Severity};
+use super::{CurvePoint, Evaluation, Explanation, Fit, Inputs, Likely, Page, Severity};
 use crate::method::OutOfDomain;
 use crate::sizing::duration::{self, Grammar};
 use crate::sizing::outbox::{self, Mode, Setting};
@@ -208,10 +208,15 @@ fn flow(inputs: &Inputs<'_>, page: &mut Page, drained: &Drained<'_>) -> Result<(
     let (time, initial) = (inputs.number("duration_s")?, inputs.number("initial")?);
     let backlog =
         (outbox::backlog(initial, arrival, fast, time), outbox::backlog(initial, arrival, slow, time));
+    // Without a length of the load and without a backlog at its begin nothing is known of the end: a load of no length
+    // leaves none, however far it outruns the drain.
+    let has_end = time > 0.0 || initial > 0.0;
     page.put("event_arrival_per_s", arrival);
     if slow > 0.0 {
         page.range("load", (arrival / fast, arrival / slow));
         page.range("batch_fill", ((arrival / fast).min(1.0), (arrival / slow).min(1.0)));
+    }
+    if slow > 0.0 && has_end {
         page.range("drain_time_s", (backlog.0 / fast, backlog.1 / slow));
         let half = drained.cycle / 2.0;
         page.range("age_s", (backlog.0 / fast + half, backlog.1 / slow + half));
@@ -222,7 +227,9 @@ fn flow(inputs: &Inputs<'_>, page: &mut Page, drained: &Drained<'_>) -> Result<(
     if arrival >= fast {
         page.warn(Severity::Warning, "arrivals_outrun_the_drain", &[("arrival", arrival), ("drain", fast)]);
     }
-    page.range("backlog_end", backlog);
+    if has_end {
+        page.range("backlog_end", backlog);
+    }
     page.put("steady_backlog", (arrival < slow).then_some(arrival * drained.cycle));
     let batch = outbox::batch_for(arrival, drained.interval, drained.e0, drained.per_event);
     page.put("batch_for_arrival", batch.map(f64::ceil));
@@ -235,7 +242,9 @@ fn flow(inputs: &Inputs<'_>, page: &mut Page, drained: &Drained<'_>) -> Result<(
     }
     page.put("crash_backlog", drained.lease.at_most_s.map(|most| most * arrival));
     if let Some(observed) = inputs.maybe("observed_max") {
-        seen(page, &Seen { observed, arrival, requests, per_request, time, initial, backlog }, drained);
+        let seen_there =
+            Seen { observed, arrival, requests, per_request, time, initial, backlog, fit: inputs.fit };
+        seen(page, &seen_there, drained);
     }
     Ok(())
 }
@@ -248,6 +257,7 @@ struct Seen {
     time: f64,
     initial: f64,
     backlog: (f64, f64),
+    fit: Fit,
 }
 
 /// The contradiction test, and what would explain it.
@@ -256,8 +266,9 @@ fn seen(page: &mut Page, seen: &Seen, drained: &Drained<'_>) {
     if low > 0.0 {
         page.range("observed_over_predicted", (seen.observed / high, seen.observed / low));
     }
-    let contradicts =
-        |predicted| outbox::contradicts(predicted, seen.observed, seen.arrival, Some(drained.cycle));
+    let contradicts = |predicted| {
+        outbox::contradicts(predicted, seen.observed, seen.arrival, Some(drained.cycle), seen.fit)
+    };
     // A backlog between the two predicted ones contradicts neither.
     let between = (low..=high).contains(&seen.observed);
     let contradiction = !between && contradicts(low) == Some(true) && contradicts(high) == Some(true);
@@ -286,7 +297,8 @@ fn seen(page: &mut Page, seen: &Seen, drained: &Drained<'_>) {
 
 fn explain(page: &mut Page, seen: &Seen, drained: &Drained<'_>) {
     let fits = |predicted: f64| {
-        let contradicts = outbox::contradicts(predicted, seen.observed, seen.arrival, Some(drained.cycle));
+        let contradicts =
+            outbox::contradicts(predicted, seen.observed, seen.arrival, Some(drained.cycle), seen.fit);
         if contradicts == Some(false) { Likely::Fits } else { Likely::Contradicted }
     };
     let dead = outbox::backlog(seen.initial, seen.arrival, 0.0, seen.time);
@@ -321,7 +333,7 @@ pub(super) fn trajectory(
     inputs: &Map<String, Value>,
     steps: u32,
 ) -> Vec<CurvePoint> {
-    let inputs = Inputs(inputs);
+    let inputs = Inputs::of(inputs);
     let initial = inputs.maybe("initial").unwrap_or(0.0);
     let load = inputs.maybe("duration_s").filter(|s| *s > 0.0).unwrap_or(60.0);
     let Some((arrival_lo, arrival_hi)) = here.bounds("event_arrival_per_s") else { return Vec::new() };

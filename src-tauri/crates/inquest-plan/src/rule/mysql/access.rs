@@ -61,7 +61,7 @@ impl<'a> Access<'a> {
 
     /// With the parts of the key that are used and that there are.
     pub(super) fn evidence_with_parts(&self) -> Evidence {
-        let table = self.node.relation.as_deref().or(self.node.alias.as_deref()).unwrap_or("");
+        let table = self.sight.table(self.node).unwrap_or("");
         let columns = self.node.index.as_deref().and_then(|key| self.sight.beside.columns(table, key));
         self.evidence().count("used_key_parts", self.used_parts(), Grade::Inferred).count(
             "key_parts",
@@ -393,8 +393,8 @@ pub(super) fn ordered_lookup(sight: &Sight<'_>, id: NodeId, node: &Node) -> Opti
         seen = seen.word("extra", extra.trim_start_matches("; "));
     }
     let key = node.index.as_deref()?;
-    let table = node.relation.as_deref().or(node.alias.as_deref())?;
-    let statement = sight.beside.statement.as_deref().or(sight.plan.statement.as_deref());
+    let table = sight.table(node)?;
+    let statement = sight.statement();
     let limit = statement.and_then(wording::limit).map(|(limit, _)| limit);
     let order = statement.and_then(wording::order_column);
     let columns = sight.beside.columns(table, key);
@@ -445,7 +445,7 @@ pub(super) fn misjudged(sight: &Sight<'_>, id: NodeId, node: &Node) -> Option<Ev
 
 /// MariaDB prints no limits: without the statement each scan may have been stopped by one.
 fn may_have_a_limit(sight: &Sight<'_>) -> bool {
-    let statement = sight.beside.statement.as_deref().or(sight.plan.statement.as_deref());
+    let statement = sight.statement();
     sight.plan.engine == Engine::MariaDb && statement.is_none_or(|s| s.to_ascii_lowercase().contains("limit"))
 }
 

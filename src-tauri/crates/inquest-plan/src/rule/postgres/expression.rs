@@ -43,7 +43,7 @@ const NO_COLUMNS: &[&str] = &[
 ];
 
 #[derive(Debug, Clone, Copy, PartialEq)]
-enum Token<'a> {
+pub(super) enum Token<'a> {
     Word(&'a str),
     Text,
     Open,
@@ -117,7 +117,7 @@ fn calls(token: Token<'_>) -> bool {
     matches!(token, Token::Word(word) if !is_one_of(word, NO_CALLS))
 }
 
-fn is_column(word: &str) -> bool {
+pub(super) fn is_column(word: &str) -> bool {
     let begins = word.chars().next().is_some_and(|c| c.is_alphabetic() || c == '_' || c == '"');
     begins && !is_one_of(word, NO_CALLS) && !is_one_of(word, NO_COLUMNS)
 }
@@ -127,7 +127,7 @@ fn is_one_of(word: &str, list: &[&str]) -> bool {
 }
 
 /// Tokens with their bytes from and to. Names with their table and quotes are one word.
-fn scan(text: &str) -> Vec<(Token<'_>, usize, usize)> {
+pub(super) fn scan(text: &str) -> Vec<(Token<'_>, usize, usize)> {
     let bytes = text.as_bytes();
     let mut out = Vec::new();
     let mut at = 0;

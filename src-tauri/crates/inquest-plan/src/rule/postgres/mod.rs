@@ -2,6 +2,8 @@
 //!
 //! One file per rule. `scripts/new-rule` adds a file to both lists.
 
+mod compared;
+mod described;
 mod expression;
 mod pg01_seq_scan_selective;
 mod pg02_index_filter_waste;
@@ -30,6 +32,9 @@ mod pg24_no_partition_pruning;
 mod pg25_memoize_thrash;
 mod pg26_plan_only;
 mod pg27_empty_result_test;
+mod pg28_index_unused;
+mod pg29_filter_unindexed;
+mod pg30_converted_column;
 
 use super::Rule;
 
@@ -62,4 +67,7 @@ pub(super) const ALL: &[&Rule] = &[
     &pg25_memoize_thrash::RULE,
     &pg26_plan_only::RULE,
     &pg27_empty_result_test::RULE,
+    &pg28_index_unused::RULE,
+    &pg29_filter_unindexed::RULE,
+    &pg30_converted_column::RULE,
 ];

@@ -18,9 +18,10 @@
 //! - <https://www.postgresql.org/docs/current/using-explain.html>
 //! - <https://www.postgresql.org/docs/current/indexes-intro.html>
 
+use inquest_core::Grade;
 use inquest_core::audit::Severity;
-use inquest_core::{Grade, Unit};
 
+use super::described::removed_most;
 use crate::rule::{Evidence, Family, Look, Need, Rule, Sight};
 use crate::tree::{Kind, Measure, Node, NodeId};
 
@@ -52,11 +53,6 @@ fn gather(sight: &Sight<'_>, _id: NodeId, node: &Node) -> Option<Evidence> {
 
 fn judge(seen: &mut Evidence) -> Option<Severity> {
     seen.text("filter")?;
-    let loops = seen.loops();
-    let removed = seen.get("rows_removed_by_filter")? * loops;
-    let share = removed / (removed + seen.get("actual_rows_most").or(seen.get("actual_rows"))? * loops);
-    seen.derive("removed", removed, Unit::Count, &["rows_removed_by_filter", "actual_loops"]);
-    seen.derive("removed_share", share, Unit::Ratio, &["rows_removed_by_filter", "actual_rows"]);
-    (seen.text("node_type") == Some("Seq Scan") && removed >= 10_000.0 && share >= 0.99)
-        .then_some(Severity::Medium)
+    let most = removed_most(seen)?;
+    (seen.text("node_type") == Some("Seq Scan") && most).then_some(Severity::Medium)
 }
