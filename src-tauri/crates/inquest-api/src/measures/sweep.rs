@@ -139,6 +139,41 @@ fn by_word(columns: &[Column], words: &[&str]) -> Option<Ends> {
     })
 }
 
+/// True where one column says how much load there was and another how long an answer took.
+pub(crate) fn is_sweep(columns: &[Column]) -> bool {
+    let load = by_word(columns, &RATES).or_else(|| by_word(columns, &CONCURRENCIES));
+    load.is_some() && columns.iter().enumerate().any(|(at, _)| latency_measure(columns, at).is_some())
+}
+
+/// Columns of one measure of latency under several names, each an arm of a wide sheet; none where no two share one. A mean
+/// beside a p95 is none: they are two figures of one arm.
+pub(crate) fn arm_columns(columns: &[Column]) -> Vec<usize> {
+    let measures: Vec<Option<String>> = (0..columns.len()).map(|at| latency_measure(columns, at)).collect();
+    let of = |measure: &Option<String>| -> Vec<usize> {
+        measures.iter().enumerate().filter(|(_, m)| m.is_some() && *m == measure).map(|(at, _)| at).collect()
+    };
+    measures.iter().filter(|m| m.is_some()).map(of).find(|arms| arms.len() > 1).unwrap_or_default()
+}
+
+/// What a column of latencies measures, without the rest of its name: `p95` of `x1_p95_ms`.
+fn latency_measure(columns: &[Column], at: usize) -> Option<String> {
+    let name = columns[at].name.to_ascii_lowercase();
+    let end =
+        ["low", "high", "note"].iter().find_map(|end| columns[at].name.strip_suffix(&format!(" {end}")));
+    if end.is_some_and(|base| columns.iter().any(|c| c.name == base)) || !holds_figures(columns, at) {
+        return None;
+    }
+    let percentile = |part: &str| {
+        let digits = part.strip_prefix('p').unwrap_or_default();
+        digits.starts_with(|c: char| c.is_ascii_digit()) && digits.parse::<f64>().is_ok()
+    };
+    if percentile(&name) {
+        return Some(name);
+    }
+    let is_word = |part: &&str| percentile(part) || ["latency", "mean", "avg", "median"].contains(part);
+    name.split(|c: char| !c.is_ascii_alphanumeric()).find(is_word).map(str::to_owned)
+}
+
 /// True where a word is one of a column's name.
 fn says(column: Option<&Column>, word: &str) -> bool {
     column.is_some_and(|column| {

@@ -9,6 +9,7 @@ use inquest_core::case::CaseId;
 use serde_json::{Value, json};
 
 use super::{Block, Request};
+use crate::measures::sweep;
 use crate::wire::*;
 
 /// Most load tests and samples of keys that are looked at.
@@ -18,12 +19,22 @@ const MOST: usize = 20;
 pub(super) fn opened(case: &CaseId, blocks: &[Block<'_>]) -> Vec<Request> {
     let mut asked = Vec::new();
     let there: Vec<&Block<'_>> = blocks.iter().filter(|b| b.record.rows > 0).collect();
-    let loads: Vec<&Block<'_>> = there.iter().copied().filter(|b| b.kind.starts_with("loadtest.")).collect();
-    let likely: Vec<&Block<'_>> = loads.iter().copied().filter(|b| is_sweep(&b.record.columns)).collect();
+    let like_a_sweep = |b: &&Block<'_>| is_sweep(&b.record.columns) || sweep::is_sweep(&b.record.columns);
+    let by_hand = |b: &&Block<'_>| b.record.rows > 1 && like_a_sweep(b);
+    let is_load = |b: &&Block<'_>| b.kind.starts_with("loadtest.") || by_hand(b);
+    let loads: Vec<&Block<'_>> = there.iter().copied().filter(is_load).collect();
+    let likely: Vec<&Block<'_>> = loads.iter().copied().filter(like_a_sweep).collect();
     let sweeps = if likely.is_empty() { &loads } else { &likely };
     for sweep in sweeps.iter().take(MOST) {
         asked.push(("knee", json!({"case": case, "of": sweep.of})));
         asked.push(("load_checks", json!({"case": case, "of": sweep.of})));
+        // Arms of a wide sheet: the first two stand against each other.
+        if let [first, second, ..] = sweep::arm_columns(&sweep.record.columns)[..] {
+            let mut two = against(case, &sweep.of, &sweep.of, None);
+            two["y"] = json!(first);
+            two["against"]["y"] = json!(second);
+            asked.push(("knee", two));
+        }
     }
     for two in sweeps.windows(2).take(MOST) {
         asked.push(("knee", against(case, &two[0].of, &two[1].of, None)));

@@ -66,6 +66,22 @@ async fn a_page_is_answered_what_its_ways_of_looking_ask() {
     let rows = desk.call("delta", delta.clone()).await["rows"].clone();
     let first = rows.as_array().unwrap().iter().find(|row| !row["moments"].is_null()).unwrap()["key"].clone();
 
+    // What an index on random keys costs, for a number of rows that somebody typed and pinned.
+    let cache = sample("captures/postgresql-15.18/copy/1-copy-random.buffers_top.aligned.txt");
+    desk.import(&case, "cache.txt", &cache).await;
+    let sizes = sample("captures/postgresql-15.18/copy/1-copy-random.sizes.border2.txt");
+    desk.import(&case, "sizes.txt", &sizes).await;
+    let cost = json!({
+        "case": case, "index": "tablea_nc_cola_colb", "rows": {"from": "typed", "value": 10000.0},
+        "leaf_pages": null, "index_buffers": null, "internal_pages": null, "reads": null,
+    });
+    let costs = desk.call("index_cost", cost.clone()).await;
+    let target = json!({"what": "figure", "figure": costs["figures"]["distinct_leaves"], "label": "leaves"});
+    // A sheet kept by hand, whose columns of p95 are arms.
+    let wide = "rate_rps,x1_p95_ms,x3_p95_ms,x1_mean_ms\n150,82,80,40\n210,160,150,70\n230,1742,335,900\n";
+    desk.import(&case, "wide.csv", wide).await;
+    desk.call("evidence_pin", json!({"case": case, "target": target, "statement": "leaves"})).await;
+
     let Some(replies) = recording(&desk, &case).await else { return };
     let answered = |name: &str, args: &Value| {
         let wanted = canonical(args);
@@ -85,6 +101,14 @@ async fn a_page_is_answered_what_its_ways_of_looking_ask() {
     assert!(answered("load_checks", &laws)["laws"].as_array().is_some_and(|laws| !laws.is_empty()));
     let keys = answered("key_order", &json!({"case": case, "of": of("E3"), "column": 1}));
     assert_eq!(keys["figures"]["chains"]["value"], 9.0);
+    assert_eq!(answered("index_cost", &cost), costs);
+    let arms =
+        json!({"case": case, "of": of("E8"), "y": 1, "against": {"case": case, "of": of("E8"), "y": 2}});
+    let slowest = |sweep: &Value| sweep["points"][2]["y"].clone();
+    let both = answered("knee", &arms);
+    assert_eq!((slowest(&both["sweep"]), slowest(&both["against"])), (json!(1742.0), json!(335.0)));
+    let of_costs = |r: &&Value| r["name"] == "index_cost" && r["args"]["index"] == "tablea_nc_cola_colb";
+    assert_eq!(replies.iter().filter(of_costs).count(), 1);
     assert!(answered("delta", &delta)["rows"].is_array());
     let moments = json!({"case": case, "before": of("E4"), "after": of("E5"), "keys": [first]});
     assert_eq!(answered("moments", &moments)["rows"], 1);
