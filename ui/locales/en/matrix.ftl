@@ -88,3 +88,4 @@ matrix-suggestions =
         [one] One cell follows from a prediction and its observation.
        *[other] { $n } cells follow from predictions and observations.
     }
+matrix-names = Hypotheses by their codes

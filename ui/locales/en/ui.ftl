@@ -182,6 +182,17 @@ field-system-placeholder = MySQL 8.0, Aurora PostgreSQL
 field-summary = What the figures mean
 field-summary-hint = Where they were taken, under which load, and what the main figure stands for
 waiting-captures = Captures that come along
+waiting-discard = Discard them
+waiting-for-case =
+    { $n ->
+        [one] One capture waits for a case
+       *[other] { $n } captures wait for a case
+    }
+waiting-kept =
+    { $n ->
+        [one] The capture goes on waiting; it comes along with a new case, or into the case you open
+       *[other] The { $n } captures go on waiting; they come along with a new case, or into the case you open
+    }
 facet-all = All
 facet-undecided = A test would decide
 facet-confirmed = Confirmed
@@ -283,3 +294,7 @@ chart-no = no
 chart-bracket = bracket
 chart-share = Share
 chart-cumulative = Running sum
+
+unit-bits = bits
+unit-blocks = blocks
+unit-cores = cores

@@ -84,3 +84,4 @@ cmd-matrix-why = 칸의 근거로 가기
 matrix-accept = 수락
 matrix-accept-all = 모두 수락
 matrix-suggestions = 예측과 관측에서 따라 나오는 칸이 { $n }개 있다.
+matrix-names = 가설 부호와 이름

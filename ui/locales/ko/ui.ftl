@@ -173,6 +173,9 @@ field-system-placeholder = MySQL 8.0, Aurora PostgreSQL
 field-summary = 수치의 뜻
 field-summary-hint = 어디에서 어떤 부하로 쟀고 주된 수치가 무엇을 뜻하는지
 waiting-captures = 함께 들어갈 수집본
+waiting-discard = 버리기
+waiting-for-case = 수집본 { $n }개가 사건을 기다린다
+waiting-kept = 수집본 { $n }개는 계속 기다린다. 새 사건이나 여는 사건으로 함께 간다
 facet-all = 전체
 facet-undecided = 시험이 더 필요함
 facet-confirmed = 확정
@@ -262,3 +265,7 @@ chart-no = 아니요
 chart-bracket = 구간
 chart-share = 비중
 chart-cumulative = 누적
+
+unit-bits = 비트
+unit-blocks = 블록
+unit-cores = 코어

@@ -1,4 +1,5 @@
 // Quantities: an amount, its unit, its grade. Structural types, so that any wire type of that shape fits.
+import { maybe } from './text.svelte.ts';
 import { digits, NBSP, number, percent, range, type NumberStyle } from './number.ts';
 
 export type Amount = { value: number } | { value: string } | { lo: number; hi?: number | null };
@@ -11,12 +12,15 @@ export interface UnitText {
 
 const UNITS: Record<string, string> = { us: 'µs', count: '', '1/s': '/s' };
 
+/** Units that are words of a language have a text; signs are their own. */
+const WORD = /^[a-z]{3,}$/;
+
 /** A wire unit as it is printed. `count` prints nothing; a ratio prints nothing, since its reading decides. */
 export function unitText(unit: string | null | undefined): UnitText {
   if (unit === null || unit === undefined || unit === '1') return { text: '', attached: false };
   if (unit === '%') return { text: '%', attached: true };
-  if (unit.startsWith('blocks')) return { text: 'blocks', attached: false };
-  return { text: UNITS[unit] ?? unit, attached: false };
+  const name = unit.startsWith('blocks') ? 'blocks' : unit;
+  return { text: UNITS[name] ?? (WORD.test(name) ? maybe(`unit-${name}`) : null) ?? name, attached: false };
 }
 
 /** The amount alone. */

@@ -4,6 +4,7 @@ import type { HandleInfo } from '../api/wire.ts';
 
 class Inbox {
   #waiting = $state.raw<HandleInfo[]>([]);
+  #offered = new Set<string>();
 
   get waiting(): readonly HandleInfo[] {
     return this.#waiting;
@@ -11,6 +12,13 @@ class Inbox {
 
   put(handles: readonly HandleInfo[]): void {
     this.#waiting = [...this.#waiting, ...handles];
+  }
+
+  /** Whether something waits that was not yet offered a case; it counts as offered from then on. */
+  offer(): boolean {
+    const fresh = this.#waiting.filter((h) => !this.#offered.has(h.handle));
+    for (const { handle } of fresh) this.#offered.add(handle);
+    return fresh.length > 0;
   }
 
   /** Takes one out, in any order. */

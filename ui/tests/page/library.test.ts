@@ -2,6 +2,8 @@
 import { page, userEvent } from 'vitest/browser';
 import { beforeEach, describe, expect, it } from 'vitest';
 import App from '../../src/views/App.svelte';
+import type { HandleInfo } from '../../src/api/wire.ts';
+import { inbox } from '../../src/views/inbox.svelte.ts';
 import { navigation } from '../../src/views/place.svelte.ts';
 import { ROWS } from '../fixtures/cases.ts';
 import { byRole, expectAccessible, host, stage } from './stage.ts';
@@ -100,6 +102,31 @@ describe('a new case', () => {
     await userEvent.keyboard('{Escape}');
     await expect.poll(() => document.querySelector('dialog[open]')).toBeNull();
     expect(document.activeElement).toBe(button);
+  });
+});
+
+describe('captures that wait', () => {
+  const HANDLE: HandleInfo = { handle: 'h-1', name: 'digest.txt', bytes: 1200, origin: 'file' };
+
+  it('are offered a case once, and go on waiting when the dialog is left with Esc', async () => {
+    inbox.take();
+    const it = host({ capture_discard: () => ({}) });
+    stage(App, {});
+    await expect.poll(text).toContain('INQ-0004');
+    inbox.put([HANDLE]);
+    await expect.poll(() => document.querySelector('dialog[open]')?.textContent).toContain('digest.txt');
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => document.querySelector('dialog[open]')).toBeNull();
+    expect(inbox.waiting.map((h) => h.handle)).toEqual(['h-1']);
+    expect(it.asked.some((a) => a.name === 'capture_discard')).toBe(false);
+
+    // The line below says so and leads back; only the button that says so discards.
+    byRole('button', 'One capture waits for a case').click();
+    await expect.poll(() => document.querySelector('dialog[open]')?.textContent).toContain('digest.txt');
+    byRole('button', 'Discard them').click();
+    await expect.poll(() => inbox.waiting.length).toBe(0);
+    expect(it.asked.find((a) => a.name === 'capture_discard')?.args).toEqual({ handle: 'h-1' });
+    expect(document.querySelector('dialog[open]')).not.toBeNull();
   });
 });
 

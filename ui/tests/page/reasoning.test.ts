@@ -69,6 +69,31 @@ function rated(matrix: Matrix, { row, hypothesis, cell }: Args<'matrix_put'>): M
 }
 
 describe('the matrix', () => {
+  it('names many hypotheses in full where their heads have room for codes only', async () => {
+    const matrix = structuredClone(recorded('en').matrix);
+    const first = matrix.columns[0];
+    if (!first) throw new Error('no column');
+    for (const id of ['H11', 'H12', 'H13'])
+      matrix.columns.push({ ...first, hypothesis: id, rank: 9, rank_by_count: 9 });
+    const view = structuredClone(recorded('en').case_show);
+    const known = view.hypotheses[0];
+    if (!known) throw new Error('no hypothesis');
+    const long = 'A statement that is far too long for a head of fifty pixels, and is read below it';
+    view.hypotheses.push({ ...known, id: 'H11', statement: long });
+    await page.viewport(1024, 700);
+    await opened('matrix', { matrix: () => matrix, case_show: () => view });
+    await expect.poll(() => columns().length).toBeGreaterThan(5);
+    const head = [...document.querySelectorAll('thead th')].find((e) => e.textContent?.includes('H11'));
+    expect(head?.getAttribute('title')).toBe(`H11 ${long}`);
+    expect(head?.querySelector('.hname')?.checkVisibility()).toBe(true);
+    const names = [...document.querySelectorAll('.names dt')].map((e) => e.textContent);
+    expect(names).toEqual(columns());
+    expect(document.querySelector('.names')?.textContent).toContain(long);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(1024);
+    await expectAccessible();
+    await page.viewport(1280, 800);
+  });
+
   it('ranks hypotheses by what contradicts them, weighted and counted', async () => {
     await opened('matrix');
     const { columns: ranked } = recorded('en').matrix;

@@ -319,6 +319,12 @@ describe('the outbox', () => {
   });
 });
 
+/** What reads the same in every language: functions, units, settings, types and products of one-letter names. */
+const PROPER = new Set([
+  ...['ceil', 'floor', 'max', 'min', 'log', 'sqrt', 'Poisson', 'Erlang', 'MiB', 'KiB', 'RSS', 'GOGC', 'GiB'],
+  ...['lockAtMostFor', 'MaxMetaspaceSize', 'count', 'varchar', 'json', 'JVM'],
+]);
+
 describe.each(['en', 'ko'] as const)('every calculator, in %s', (language) => {
   it.each(CALCULATORS.map((c) => c.id))('%s', async (id) => {
     const sample = SAMPLES[id];
@@ -333,6 +339,10 @@ describe.each(['en', 'ko'] as const)('every calculator, in %s', (language) => {
     const curves = CALCULATORS.find((c) => c.id === id)?.curves ?? [];
     if (curves.length > 0)
       await expect.poll(() => document.querySelectorAll('svg.chart').length).toBeGreaterThan(0);
+    // The words of formulas are those of the language.
+    const formulas = [...document.querySelectorAll('.formula')].map((f) => f.textContent).join('\n');
+    if (language === 'ko')
+      expect((formulas.match(/[A-Za-z]{3,}/g) ?? []).filter((word) => !PROPER.has(word))).toEqual([]);
     // Every code has its words, and nothing reaches beyond its pane.
     expect(text()).not.toMatch(/sizing-|⟦/);
     for (const pane of document.querySelectorAll('[data-pane]')) {

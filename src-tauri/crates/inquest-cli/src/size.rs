@@ -10,6 +10,7 @@ use std::sync::LazyLock;
 use clap::error::ErrorKind;
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use inquest_api::model::case::{Better, InterventionId, Metric};
+use inquest_api::model::sizing::calculator::terms_of;
 use inquest_api::model::{Amount, Quantity};
 use inquest_api::wire::{
     CalculatorInfo, CalculatorInput, MethodRun, SheetForm, SheetRead, SizedFigure, SizingExplanation,
@@ -412,7 +413,7 @@ fn tell(reply: &SizingReply, calculator: &CalculatorInfo, out: &Out) -> std::io:
             value,
             unit,
             out.word(&format!("grade-{}", grade.as_str().unwrap_or("assumed"))),
-            clean(&filled(figure)),
+            clean(&filled(figure, out)),
         ]);
     }
     table.print(out)?;
@@ -462,14 +463,21 @@ fn shown(figure: &SizedFigure, out: &Out) -> (String, String) {
     }
 }
 
-/// The formula with its numbers in the place of the names.
-fn filled(figure: &SizedFigure) -> String {
+/// The formula with its numbers in the place of the names, and its terms in words.
+fn filled(figure: &SizedFigure, out: &Out) -> String {
     let mut text = figure.formula.clone();
+    for term in terms_of(&figure.formula) {
+        text = text.replace(&format!("[{term}]"), &out.word(&format!("sizing-term-{term}")));
+    }
     for (name, term) in &figure.terms {
         let value = match (term.lo, term.hi, &term.word) {
             (Some(lo), Some(hi), _) if lo == hi => short(lo),
             (Some(lo), Some(hi), _) => format!("{}..{}", short(lo), short(hi)),
-            (_, _, Some(word)) => word.clone(),
+            // The words of choices have a text, a version is its own.
+            (_, _, Some(word)) => {
+                let id = format!("sizing-word-{word}");
+                if out.texts().has(&id) { out.word(&id) } else { word.clone() }
+            }
             _ => "–".to_owned(),
         };
         text = text.replace(&format!("{{{name}}}"), &value);
@@ -479,7 +487,12 @@ fn filled(figure: &SizedFigure) -> String {
 
 /// The sentence of a warning.
 pub fn worded(warning: &SizingWarning, out: &Out) -> String {
-    let numbers = warning.numbers.iter().map(|(name, x)| (name.as_str(), short(*x)));
+    // Shares of a whole are read in per cent.
+    let told = |name: &str, x: f64| match name {
+        "ratio" | "busy" => format!("{}%", short(100.0 * x)),
+        _ => short(x),
+    };
+    let numbers = warning.numbers.iter().map(|(name, x)| (name.as_str(), told(name, *x)));
     let texts = warning.texts.iter().map(|(name, text)| (name.as_str(), clean(text)));
     let span = warning.numbers.get("least").zip(warning.numbers.get("most"));
     let span =

@@ -95,12 +95,25 @@ function termText(term: FormulaTerm): string {
   return spanWithUnit(term.lo, term.hi ?? term.lo, term.unit);
 }
 
-/** The formula with its signs as they are set: × for *, − for -. */
-const signs = (text: string): string => text.replaceAll(' * ', ' × ').replaceAll(' - ', ` ${MINUS} `);
+/** Signs of a formula as they are set. */
+const SIGNS: readonly [RegExp, string][] = [
+  [/ \* /g, ' × '],
+  [/ - /g, ` ${MINUS} `],
+  [/<=/g, '≤'],
+  [/>=/g, '≥'],
+  [/!=/g, '≠'],
+  [/\blambda\b/g, 'λ'],
+  [/\bmu\b/g, 'μ'],
+];
+const signs = (text: string): string => SIGNS.reduce((set, [sign, as]) => set.replace(sign, as), text);
+
+/** A word of a formula: `[cycle]`. */
+const termName = (term: string): string => maybe(`sizing-term-${term}`) ?? term;
 
 /** The formula with what its names stand for; lists are those of the inputs, names without a term keep their words. */
 export function filled(figure: SizedFigure, inputs: readonly SizedInput[] = []): string {
-  return signs(figure.formula).replace(/\{(\w+)\}/g, (_, name: string) => {
+  const worded = signs(figure.formula).replace(/\[([a-z_]+)\]/g, (_, term: string) => termName(term));
+  return worded.replace(/\{(\w+)\}/g, (_, name: string) => {
     const list = inputs.find((i) => i.name === name)?.value;
     if (Array.isArray(list) && list.length > 0) return list.join(', ');
     const term = figure.terms[name];
@@ -109,11 +122,15 @@ export function filled(figure: SizedFigure, inputs: readonly SizedInput[] = []):
   });
 }
 
+/** Numbers of warnings that are shares of a whole: read in per cent. */
+const SHARES = new Set(['ratio', 'busy']);
+
 /** A warning as a sentence. */
 export function warningText(warning: SizingWarning): string {
   const facts: Record<string, string> = {};
   for (const [name, value] of Object.entries(warning.numbers)) {
-    if (value !== undefined) facts[name] = figureNumber(value);
+    if (value === undefined) continue;
+    facts[name] = SHARES.has(name) ? `${figureNumber(value * 100)}%` : figureNumber(value);
   }
   const { least, most } = warning.numbers;
   if (least !== undefined && most !== undefined) facts['span'] = spanText(least, most);

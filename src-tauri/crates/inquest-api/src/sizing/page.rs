@@ -214,9 +214,10 @@ impl Page<'_> {
         let spec = self.calculator.spec();
         if let Some(input) = spec.inputs.iter().find(|i| i.name == name) {
             let value = self.value_of(input);
-            let number = value.as_f64().map(|x| (x, x));
-            let (lo, hi) = self.bounds_of(name).or(number).unzip();
-            let word = value.as_str().map(str::to_owned).or_else(|| value.as_bool().map(|b| b.to_string()));
+            // Yes and no count as one and none.
+            let number = value.as_f64().or_else(|| value.as_bool().map(|yes| f64::from(u8::from(yes))));
+            let (lo, hi) = self.bounds_of(name).or(number.map(|x| (x, x))).unzip();
+            let word = value.as_str().map(str::to_owned);
             return FormulaTerm { lo, hi, word, unit: units::of_input(input) };
         }
         let unit = spec.figures.iter().find(|f| f.name == name).and_then(units::of_figure);

@@ -6,7 +6,7 @@ use inquest_core::case::{CaseId, Prediction};
 use inquest_core::sizing::compare::{self, Tolerance};
 use inquest_core::sizing::{
     Calculator,
-    calculator::{CurvePoint, InputType},
+    calculator::{CurvePoint, Fit, InputType},
 };
 use inquest_core::{Amount, Grade, Quantity, Source, Unit};
 use serde_json::json;
@@ -49,7 +49,9 @@ impl Inquest {
         let evaluation =
             calculator.evaluate(&taken.inputs).map_err(|e| super::resolve::refusal(calculator, &e))?;
         let tolerance = Tolerance { share: request.tolerance, slack: slack(&request.figure, &evaluation) };
-        let explained = |x: Option<f64>, y: f64| explanations(calculator, &taken, &request.figure, x, y);
+        let fit = request.tolerance.map_or_else(Fit::default, Fit::within);
+        let explained =
+            |x: Option<f64>, y: f64| explanations(calculator, &taken, &request.figure, (x, y), fit);
         match seen {
             Seen::Value(observed) => {
                 let scored = scored_value(predicted, observed, tolerance);
@@ -257,13 +259,13 @@ fn furthest(points: &[ScoredPoint]) -> Option<(f64, f64)> {
 }
 
 /// What the calculator says of a value that was observed, at a place of its curve if it is one of a series: the page with the
-/// observation among its inputs. Empty where the figure has no such input, and where half to twice holds.
+/// observation among its inputs. Empty where the figure has no such input, and where the agreement asked for holds.
 fn explanations(
     calculator: &'static Calculator,
     taken: &Taken,
     figure: &str,
-    x: Option<f64>,
-    observed: f64,
+    (x, observed): (Option<f64>, f64),
+    fit: Fit,
 ) -> Vec<SizingExplanation> {
     let spec = calculator.spec();
     let Some(name) = spec.seen_by.get(figure) else { return Vec::new() };
@@ -280,8 +282,8 @@ fn explanations(
         let value = if whole { json!(value.round() as i64) } else { json!(value) };
         map.insert(name.to_owned(), value);
     }
-    let evaluation = calculator.evaluate(&inputs);
-    evaluation.map(|e| e.explanations.iter().map(page::explanation).collect()).unwrap_or_default()
+    let explanations = calculator.explain(&inputs, fit);
+    explanations.map(|all| all.iter().map(page::explanation).collect()).unwrap_or_default()
 }
 
 fn scored_value(predicted: Option<Quantity>, observed: Quantity, tolerance: Tolerance) -> SizingScored {

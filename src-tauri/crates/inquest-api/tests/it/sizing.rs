@@ -2,6 +2,7 @@
 //! captures, a sealed prediction; and every code of a calculator has its words.
 
 use inquest_api::texts::{LANGUAGES, Texts};
+use inquest_core::sizing::calculator::terms_of;
 use inquest_core::sizing::calculators;
 use serde_json::{Value, json};
 
@@ -43,6 +44,8 @@ fn every_code_of_a_calculator_has_its_words() {
             for figure in spec.figures.iter().filter(|f| f.name != "warnings") {
                 has(format!("sizing-figure-{}", figure.name));
                 figure.values.iter().for_each(|word| has(format!("sizing-word-{word}")));
+                let formulas = figure.given.iter().map(|i| &i.formula).chain([&figure.formula]);
+                formulas.flat_map(|f| terms_of(f)).for_each(|term| has(format!("sizing-term-{term}")));
             }
             spec.curves.iter().for_each(|c| has(format!("sizing-curve-{}", c.id)));
             spec.limits.iter().for_each(|code| has(format!("sizing-limit-{code}")));
@@ -105,7 +108,7 @@ async fn a_page_tells_its_figures_their_working_and_their_grade() {
     assert_eq!((&seen["value"], &seen["grade"]), (&json!(100.0), &json!("measured")));
     assert_eq!(seen["source"]["line"], 4);
     let drain = figure(page, "rate_one_per_s");
-    assert_eq!(drain["formula"], "b / cycle = {batch} / {cycle_s}");
+    assert_eq!(drain["formula"], "b / [cycle] = {batch} / {cycle_s}");
     same(&drain["terms"]["cycle_s"]["lo"], 1.06);
     assert_eq!(drain["grade"], "assumed");
     assert_eq!(drain["rests_on"], json!(["mode", "batch", "interval_s", "exec_s"]));

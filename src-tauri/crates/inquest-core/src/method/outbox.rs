@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::error::{OutOfDomain, at_least_one, not_negative, positive, refuse};
 use super::value::Int;
 use super::{Entry, entry};
+use crate::sizing::calculator::Fit;
 use crate::sizing::outbox::{self, Mode, Setting};
 
 pub(super) const ENTRIES: &[Entry] = &[
@@ -137,7 +138,8 @@ fn backlog(input: Flow) -> Result<Backlog, OutOfDomain> {
         observed_over_predicted: observed.filter(|_| predicted > 0.0).map(|x| x / predicted),
         implied_drain_per_s: per_second.map(|x| arrival - x),
         implied_events_per_request: per_second.filter(|_| arrival > 0.0).map(|x| (x + drain) / arrival),
-        contradiction: observed.and_then(|x| outbox::contradicts(predicted, x, arrival, cycle)),
+        contradiction: observed
+            .and_then(|x| outbox::contradicts(predicted, x, arrival, cycle, Fit::default())),
         drain_time_s: outbox::drain_time(initial, arrival, drain),
     })
 }

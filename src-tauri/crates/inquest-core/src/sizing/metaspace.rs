@@ -2,7 +2,13 @@
 //!
 //! Sources: `metaspace.cpp` (ergonomics of the class space), `metaspaceArenaGrowthPolicy.cpp` (chunks of a loader),
 //! `metaspaceSettings.hpp` (commit granule), `globals.hpp` (ranges of the flags: `range(1*M, 3*G)` in JDK 17 and 22, 4 GiB in 25),
-//! ranges as printed by JDK 17 and 25 themselves, JDK-8332514 (3 to 4 GiB) and JDK-8294677 (root chunks of 4 to 16 MiB).
+//! ranges as printed by JDK 17 and 25 themselves, JDK-8332514 (3 to 4 GiB: 3 June 2024, three days before 24 was branched off, so
+//! it came with 23; `metaspaceShared.cpp` cuts the space where it and the CDS archive exceed the 4 GiB that a class pointer reaches),
+//! JDK-8294677 (root chunks of 4 to 16 MiB), JEP 450 and 519 (compact object headers: 24 as an experiment, 25 as a product; a class
+//! starts at a multiple of 1 KiB of the class space. The default of the flag stays 1 GiB with them).
+//!
+//! Absent on purpose: JDK-8338526 (24 keeps interfaces and abstract classes out of the class space). What they weigh is in the
+//! bytes per class of a capture; the rule of thumb is then too high for the class space.
 //!
 //! These are the elastic metaspace of JDK 16 and later. Before it chunks and commits were larger and the class space was not cut
 //! to four fifths of the limit: sizes hold there only roughly.
@@ -19,6 +25,26 @@ pub const CHUNK_LEVELS: i128 = 15;
 pub const METASPACE_SIZE: i128 = 21 * MIB;
 /// First chunks of a standard loader: 4 KiB for other metadata and 2 KiB for classes.
 pub const LOADER_FLOOR: i128 = 6 << 10;
+/// Classes that were generated and measured, ten thousand of each size in one class loader: `jcmd VM.metaspace` of JDK 17.0.15.
+/// They stand beside the rule of thumb, which is assumed.
+pub struct MeasuredClass {
+    /// Methods of a class.
+    pub methods: u32,
+    /// Used bytes per class, class space.
+    pub class: f64,
+    /// The same, other metadata.
+    pub nonclass: f64,
+}
+
+/// See [`MeasuredClass`].
+pub const MEASURED: [MeasuredClass; 3] = [
+    MeasuredClass { methods: 1, class: 530.0, nonclass: 436.0 },
+    MeasuredClass { methods: 10, class: 608.0, nonclass: 1964.0 },
+    MeasuredClass { methods: 30, class: 763.0, nonclass: 5297.0 },
+];
+
+/// Committed bytes per class where each of ten thousand, of ten methods, has a loader of its own: 61.5 MB on JDK 17.0.15.
+pub const ONE_LOADER_EACH: f64 = 6150.0;
 /// Alert at this share of the limit (methods 7.5).
 pub const ALERT_AT: f64 = 0.8;
 
@@ -34,18 +60,20 @@ pub fn class_space_range(jdk: i128) -> (i128, i128, i128) {
     (MIB, if jdk >= FOUR_GIB_SINCE { 4 * gib } else { 3 * gib }, gib)
 }
 
-/// The first JDK looked at whose largest class space is 4 GiB (`range(1*M, LP64_ONLY(4*G) …)`).
-pub const FOUR_GIB_SINCE: i128 = 25;
+/// The first JDK whose largest class space is 4 GiB (`range(1*M, LP64_ONLY(4*G) …)`).
+pub const FOUR_GIB_SINCE: i128 = 23;
 
-/// The last JDK looked at whose largest class space is 3 GiB. Between the two JDK-8332514 (2024) raised it: in which of 23 and 24 is
-/// not looked up, so the smaller is told and a size between both is a warning, no error.
-pub const THREE_GIB_UNTIL: i128 = 22;
-
-/// True where it is not known which of the two largest class spaces a JDK has, and the size asked for is between them.
-pub fn class_space_range_unsure(jdk: i128, wanted: i128) -> bool {
-    let between = wanted > 3 * 1024 * MIB && wanted <= 4 * 1024 * MIB;
-    jdk > THREE_GIB_UNTIL && jdk < FOUR_GIB_SINCE && between
+/// True where a class space as large as this and the archive of shared classes do not both fit what a class pointer reaches:
+/// the JVM then makes the class space smaller without a word. The archive of a JDK is below one root chunk.
+pub fn class_space_gives_way_to_archive(jdk: i128, wanted: i128) -> bool {
+    jdk >= FOUR_GIB_SINCE && wanted > 4 * 1024 * MIB - ROOT_CHUNK
 }
+
+/// The first JDK with compact object headers.
+pub const COMPACT_HEADERS_SINCE: i128 = 24;
+
+/// With compact object headers a class begins at a multiple of this in the class space, bytes.
+pub const COMPACT_SLOT: f64 = 1024.0;
 
 /// True for JDKs whose builds round the class space by 4 or by 16 MiB: JDK-8294677 came with 21 and went back into updates of 17 (16 MiB
 /// measured in 17.0.15); 18 to 20 had few updates, 16 none.

@@ -26,14 +26,41 @@ pub struct Explanation {
     pub likely: Likely,
 }
 
-/// Half to twice the predicted value: outside of it an observation contradicts the model (methods 5.6).
-pub(super) fn near(predicted: f64, observed: f64) -> bool {
-    predicted > 0.0 && (1.0 / FITS_WITHIN..=FITS_WITHIN).contains(&(observed / predicted))
+/// Ratios of an observation to a prediction that count as agreement.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Fit {
+    low: f64,
+    high: f64,
 }
 
-/// Whether a number that an explanation stands for goes with the observation.
-pub(super) fn by_number(predicted: f64, observed: f64) -> Likely {
-    if near(predicted, observed) { Likely::Fits } else { Likely::Contradicted }
+/// Half to twice: outside of it an observation contradicts a model (methods 5.6).
+impl Default for Fit {
+    fn default() -> Self {
+        Fit { low: 1.0 / FITS_WITHIN, high: FITS_WITHIN }
+    }
+}
+
+impl Fit {
+    /// A share up and down, unit 1; never wider than half to twice.
+    pub fn within(share: f64) -> Self {
+        let widest = Fit::default();
+        Fit { low: (1.0 - share).max(widest.low), high: (1.0 + share).min(widest.high) }
+    }
+
+    /// True when it asks for more than half to twice.
+    pub(super) fn is_sharper(self) -> bool {
+        self != Fit::default()
+    }
+
+    /// Whether an observation agrees with a prediction that is something.
+    pub(crate) fn near(self, predicted: f64, observed: f64) -> bool {
+        predicted > 0.0 && (self.low..=self.high).contains(&(observed / predicted))
+    }
+
+    /// Whether a number that an explanation stands for goes with the observation.
+    pub(super) fn by_number(self, predicted: f64, observed: f64) -> Likely {
+        if self.near(predicted, observed) { Likely::Fits } else { Likely::Contradicted }
+    }
 }
 
 /// Halvings of a search: an interval of 2^60 comes down to one.

@@ -55,8 +55,12 @@ pub(super) fn page(inputs: &Inputs<'_>) -> Result<Page, OutOfDomain> {
     }
     if let Some(observed) = inputs.maybe("observed") {
         let reading = observed_count(&mut page, observed, streamed, naive);
-        if let Some(too_many) = reading.filter(|r| *r != "as_expected").map(|r| r == "too_many") {
-            explain(&mut page, Filter { n, m, k, streamed }, observed, too_many);
+        match reading {
+            Some("as_expected") if inputs.fit.is_sharper() && !inputs.fit.near(streamed, observed) => {
+                by_chance_alone(&mut page, observed, streamed);
+            }
+            Some("as_expected") | None => {}
+            Some(other) => explain(&mut page, Filter { n, m, k, streamed }, observed, other == "too_many"),
         }
     }
     layout(inputs, &mut page, n, m, k);
@@ -112,6 +116,13 @@ fn observed_count(page: &mut Page, observed: f64, streamed: f64, naive: Option<f
         }
     }
     read
+}
+
+/// A count outside of the band that was asked for, and well within what chance gives: its chance.
+fn by_chance_alone(page: &mut Page, observed: f64, streamed: f64) {
+    let (at_least, at_most) = poisson_tails(observed as u64, streamed);
+    let value = Some(at_least.min(at_most));
+    page.explanations.push(Explanation { code: "chance_alone", value, likely: Likely::Fits });
 }
 
 /// A filter and what a stream through it expects.

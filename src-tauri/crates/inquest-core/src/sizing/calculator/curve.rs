@@ -68,7 +68,7 @@ pub(super) fn of(
     let middle = sensitivity::middle(&spec.inputs, filled);
     let center = ranges::evaluate(calculator, &middle).map_err(refused)?;
     let whole = input.ty == InputType::Int;
-    let x_here = Inputs(&middle).maybe(&curve.x);
+    let x_here = Inputs::of(&middle).maybe(&curve.x);
     let steps = steps.clamp(2, MOST_STEPS);
     let mut points = Vec::new();
     let y_unit = spec.figures.iter().find(|f| f.name == curve.y).and_then(|f| f.unit.clone());
@@ -130,11 +130,11 @@ fn ends(curve: &CurveSpec, here: Option<f64>, least: Option<f64>) -> (f64, f64) 
 }
 
 fn observed(curve: &CurveSpec, inputs: &Map<String, Value>, x: Option<f64>) -> Option<(f64, f64)> {
-    x.zip(Inputs(inputs).maybe(curve.observed.as_ref()?))
+    x.zip(Inputs::of(inputs).maybe(curve.observed.as_ref()?))
 }
 
 fn observed_count(inputs: &Map<String, Value>) -> Option<f64> {
-    Inputs(inputs).maybe("observed")
+    Inputs::of(inputs).maybe("observed")
 }
 
 /// Probability of each count around an expectation, out to what was observed.

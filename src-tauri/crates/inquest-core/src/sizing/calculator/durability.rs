@@ -1,7 +1,6 @@
 //! The page of the durability of commits (methods 11).
 
-use super::alarm::{by_number, near};
-use super::{Explanation, Inputs, Likely, Page, Severity};
+use super::{Explanation, Fit, Inputs, Likely, Page, Severity};
 use crate::method::OutOfDomain;
 
 /// Syncs of the redo log per second when no commit asks for one; a floor: see the methods of the family.
@@ -49,10 +48,13 @@ pub(super) fn page(inputs: &Inputs<'_>) -> Result<Page, OutOfDomain> {
             }
         }
         let predicted = redo + binlog_syncs;
-        let contradiction = predicted > 0.0 && !near(predicted, observed);
+        let contradiction = predicted > 0.0 && !inputs.fit.near(predicted, observed);
         page.flag("contradiction", contradiction);
         if contradiction {
-            explain(&mut page, &Syncs { redo, binlog: binlog_syncs, group, in_flight, observed });
+            explain(
+                &mut page,
+                &Syncs { redo, binlog: binlog_syncs, group, in_flight, observed, fit: inputs.fit },
+            );
         }
     }
     Ok(page)
@@ -65,15 +67,16 @@ struct Syncs {
     group: f64,
     in_flight: Option<f64>,
     observed: f64,
+    fit: Fit,
 }
 
 /// What would explain a rate of syncs that the settings do not give.
 fn explain(page: &mut Page, syncs: &Syncs) {
-    let Syncs { redo, binlog, group, in_flight, observed } = *syncs;
+    let Syncs { redo, binlog, group, in_flight, observed, fit } = *syncs;
     let mut add = |code, value, likely| page.explanations.push(Explanation { code, value, likely });
     if observed < redo + binlog {
         if binlog > 0.0 {
-            add("counter_leaves_the_binlog_out", Some(redo), by_number(redo, observed));
+            add("counter_leaves_the_binlog_out", Some(redo), fit.by_number(redo, observed));
         }
         // As many commits would share a sync; no more can than are in flight and one that leads them.
         let group = (observed > 0.0).then(|| group * (redo + binlog) / observed);

@@ -1,6 +1,5 @@
 //! The page of the metaspace (methods 7).
 
-use super::alarm::near;
 use super::{Explanation, Inputs, Likely, Page, Severity};
 use crate::method::OutOfDomain;
 use crate::sizing::metaspace::{self, First};
@@ -11,6 +10,7 @@ pub(super) fn page(inputs: &Inputs<'_>) -> Result<Page, OutOfDomain> {
     let mut page = Page::default();
     let classes = inputs.number("classes")?;
     let (class, nonclass) = per_class(inputs, classes, &mut page)?;
+    let class = with_headers(inputs, class, &mut page)?;
     let used = classes * (class + nonclass);
     let total_mb = used / 1e6;
     let recommended_mb = total_mb * inputs.number("safety")?;
@@ -24,6 +24,7 @@ pub(super) fn page(inputs: &Inputs<'_>) -> Result<Page, OutOfDomain> {
     page.put("recommended_mb", recommended_mb);
     page.put("setting_bytes", setting);
     page.put("nonclass_over_class", nonclass / class);
+    beside(classes, &mut page);
     let loaders = inputs.number("loaders")?;
     let floor = loaders * metaspace::LOADER_FLOOR as f64;
     page.put("loader_floor_bytes", floor);
@@ -49,6 +50,20 @@ pub(super) fn page(inputs: &Inputs<'_>) -> Result<Page, OutOfDomain> {
     Ok(page)
 }
 
+/// As many classes of sizes that were measured.
+fn beside(classes: f64, page: &mut Page) {
+    let names = [
+        ("measured_1_class_mb", "measured_1_nonclass_mb"),
+        ("measured_10_class_mb", "measured_10_nonclass_mb"),
+        ("measured_30_class_mb", "measured_30_nonclass_mb"),
+    ];
+    for (one, (class, nonclass)) in metaspace::MEASURED.iter().zip(names) {
+        page.put(class, classes * one.class / 1e6);
+        page.put(nonclass, classes * one.nonclass / 1e6);
+    }
+    page.put("one_loader_each_mb", classes * metaspace::ONE_LOADER_EACH / 1e6);
+}
+
 fn word(first: First) -> &'static str {
     match first {
         First::Metaspace => "metaspace",
@@ -66,6 +81,18 @@ fn per_class(inputs: &Inputs<'_>, classes: f64, page: &mut Page) -> Result<(f64,
     }
     page.warn(Severity::Info, "bytes_per_class_are_a_rule", &[]);
     Ok((1e3 * inputs.number("class_kb")?, 1e3 * inputs.number("nonclass_kb")?))
+}
+
+/// Bytes of a class in the class space with the headers that are set: compact ones give it a slot of its own at least.
+fn with_headers(inputs: &Inputs<'_>, class: f64, page: &mut Page) -> Result<f64, OutOfDomain> {
+    if !inputs.flag("compact_headers") {
+        return Ok(class);
+    }
+    let jdk = inputs.number("jdk")?;
+    if (jdk as i128) < metaspace::COMPACT_HEADERS_SINCE {
+        page.warn(Severity::Error, "no_compact_headers", &[("jdk", jdk)]);
+    }
+    Ok(class.max(metaspace::COMPACT_SLOT))
 }
 
 /// Used bytes of class and non-class space, as a capture shows them; the second may be what both use without the first.
@@ -86,12 +113,9 @@ fn class_space(inputs: &Inputs<'_>, limit: f64, page: &mut Page) -> Result<f64, 
     let (least, most, _) = metaspace::class_space_range(jdk);
     if wanted < least || wanted > most {
         let numbers = [("wanted", wanted as f64), ("least", least as f64), ("most", most as f64)];
-        if metaspace::class_space_range_unsure(jdk, wanted) {
-            let numbers = [("wanted", wanted as f64), ("jdk", jdk as f64)];
-            page.warn(Severity::Warning, "class_space_perhaps_out_of_range", &numbers);
-        } else {
-            page.warn(Severity::Error, "class_space_out_of_range", &numbers);
-        }
+        page.warn(Severity::Error, "class_space_out_of_range", &numbers);
+    } else if metaspace::class_space_gives_way_to_archive(jdk, wanted) {
+        page.warn(Severity::Info, "class_space_gives_way_to_archive", &[]);
     }
     if metaspace::class_space_granule_unsure(jdk) {
         page.warn(Severity::Info, "class_space_rounding_depends_on_build", &[("jdk", jdk as f64)]);
@@ -131,7 +155,7 @@ fn later(inputs: &Inputs<'_>, page: &mut Page, later: &Later) {
     page.put("committed_expected_bytes", expected);
     let Some(observed) = inputs.maybe("observed_committed_bytes") else { return };
     page.put("observed_over_predicted", (expected > 0.0).then(|| observed / expected));
-    let contradiction = !near(expected, observed);
+    let contradiction = !inputs.fit.near(expected, observed);
     page.flag("contradiction", contradiction);
     if !contradiction {
         return;

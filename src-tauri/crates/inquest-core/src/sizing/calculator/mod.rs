@@ -3,7 +3,7 @@
 //! A calculator is a registered method (`outbox.sizing`, …) with a file of its own for its calculation and an entry
 //! in `calculators.json` for everything else: inputs with type, unit, bounds and default, figures with unit and
 //! formula, the methods it uses, its sources, its limits and what would falsify it. The formulas are templates whose
-//! `{names}` are inputs or figures of the same page.
+//! `{names}` are inputs or figures of the same page, `[terms]` words of the catalogues.
 //!
 //! Intervals: an input known only as `[lo, hi]` stands in `bounds`. The figures are then `[lo, hi]` over all
 //! values in between: see [`ranges`].
@@ -30,11 +30,11 @@ use std::sync::LazyLock;
 
 use serde_json::{Map, Value};
 
-pub use alarm::{Explanation, Likely};
+pub use alarm::{Explanation, Fit, Likely};
 pub use curve::{Curve, CurveError, CurvePoint};
 pub use page::{Evaluation, Figure, FigureValue, Severity, Warning};
 pub use sensitivity::Sensitivity;
-pub use spec::{CurveSpec, FigureSpec, InputSpec, InputType, Instead, Spec, names_of};
+pub use spec::{CurveSpec, FigureSpec, InputSpec, InputType, Instead, Spec, names_of, terms_of};
 
 pub(crate) use inputs::Inputs;
 pub(crate) use page::Page;
@@ -88,6 +88,15 @@ impl Calculator {
     pub fn evaluate(&self, inputs: &Value) -> Result<Evaluation, MethodError> {
         let filled = method::find(self.method)?.fill(inputs)?;
         self.evaluate_filled(&filled).map_err(|refused| self.refusal(refused))
+    }
+
+    /// What would explain an observation among the inputs that is outside of an agreement: of its own, since a sharper test than
+    /// half to twice has more to explain.
+    pub fn explain(&self, inputs: &Value, fit: Fit) -> Result<Vec<Explanation>, MethodError> {
+        let filled = method::find(self.method)?.fill(inputs)?;
+        let empty = Map::new();
+        let evaluation = ranges::evaluate_fitting(self, filled.as_object().unwrap_or(&empty), fit);
+        evaluation.map(|e| e.explanations).map_err(|refused| self.refusal(refused))
     }
 
     fn evaluate_filled(&self, filled: &Value) -> Result<Evaluation, OutOfDomain> {

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::{CurvePoint, Evaluation, Explanation, Inputs, Likely, Page, Severity};
+use super::{CurvePoint, Evaluation, Explanation, Fit, Inputs, Likely, Page, Severity};
 use crate::method::OutOfDomain;
 use crate::sizing::duration::{self, Grammar};
 use crate::sizing::outbox::{self, Mode, Setting};
@@ -242,7 +242,9 @@ fn flow(inputs: &Inputs<'_>, page: &mut Page, drained: &Drained<'_>) -> Result<(
     }
     page.put("crash_backlog", drained.lease.at_most_s.map(|most| most * arrival));
     if let Some(observed) = inputs.maybe("observed_max") {
-        seen(page, &Seen { observed, arrival, requests, per_request, time, initial, backlog }, drained);
+        let seen_there =
+            Seen { observed, arrival, requests, per_request, time, initial, backlog, fit: inputs.fit };
+        seen(page, &seen_there, drained);
     }
     Ok(())
 }
@@ -255,6 +257,7 @@ struct Seen {
     time: f64,
     initial: f64,
     backlog: (f64, f64),
+    fit: Fit,
 }
 
 /// The contradiction test, and what would explain it.
@@ -263,8 +266,9 @@ fn seen(page: &mut Page, seen: &Seen, drained: &Drained<'_>) {
     if low > 0.0 {
         page.range("observed_over_predicted", (seen.observed / high, seen.observed / low));
     }
-    let contradicts =
-        |predicted| outbox::contradicts(predicted, seen.observed, seen.arrival, Some(drained.cycle));
+    let contradicts = |predicted| {
+        outbox::contradicts(predicted, seen.observed, seen.arrival, Some(drained.cycle), seen.fit)
+    };
     // A backlog between the two predicted ones contradicts neither.
     let between = (low..=high).contains(&seen.observed);
     let contradiction = !between && contradicts(low) == Some(true) && contradicts(high) == Some(true);
@@ -293,7 +297,8 @@ fn seen(page: &mut Page, seen: &Seen, drained: &Drained<'_>) {
 
 fn explain(page: &mut Page, seen: &Seen, drained: &Drained<'_>) {
     let fits = |predicted: f64| {
-        let contradicts = outbox::contradicts(predicted, seen.observed, seen.arrival, Some(drained.cycle));
+        let contradicts =
+            outbox::contradicts(predicted, seen.observed, seen.arrival, Some(drained.cycle), seen.fit);
         if contradicts == Some(false) { Likely::Fits } else { Likely::Contradicted }
     };
     let dead = outbox::backlog(seen.initial, seen.arrival, 0.0, seen.time);
@@ -328,7 +333,7 @@ pub(super) fn trajectory(
     inputs: &Map<String, Value>,
     steps: u32,
 ) -> Vec<CurvePoint> {
-    let inputs = Inputs(inputs);
+    let inputs = Inputs::of(inputs);
     let initial = inputs.maybe("initial").unwrap_or(0.0);
     let load = inputs.maybe("duration_s").filter(|s| *s > 0.0).unwrap_or(60.0);
     let Some((arrival_lo, arrival_hi)) = here.bounds("event_arrival_per_s") else { return Vec::new() };

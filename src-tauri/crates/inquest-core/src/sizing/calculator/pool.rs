@@ -1,6 +1,6 @@
 //! The page of the connection pool (methods 9).
 
-use super::alarm::{by_number, near, reaching};
+use super::alarm::reaching;
 use super::{Explanation, Inputs, Likely, Page, Severity};
 use crate::method::OutOfDomain;
 use crate::sizing::pool;
@@ -116,7 +116,7 @@ fn seen(inputs: &Inputs<'_>, page: &mut Page, timeout: f64, modelled: &Modelled)
     let Some(p95) = modelled.p95 else { return };
     // Below a tenth of a hold nobody can tell a wait from the cost of asking.
     let nothing = p95.max(observed) <= NO_WAIT * modelled.hold;
-    let contradiction = !nothing && !near(p95, observed);
+    let contradiction = !nothing && !inputs.fit.near(p95, observed);
     page.flag("contradiction", contradiction);
     if contradiction {
         page.warn(
@@ -156,7 +156,7 @@ fn explain(inputs: &Inputs<'_>, page: &mut Page, observed: f64, censored: bool, 
     }
     add("connections_are_held_otherwise", held, Likely::Open);
     if more {
-        let likely = burst.map_or(Likely::Open, |burst| by_number(burst, observed));
+        let likely = burst.map_or(Likely::Open, |burst| inputs.fit.by_number(burst, observed));
         add("arrivals_come_in_bursts", burst, likely);
         add("pool_is_smaller_in_effect", smaller, Likely::Open);
     } else {

@@ -8,6 +8,7 @@
 
 use serde_json::{Map, Value};
 
+use super::alarm::Fit;
 use super::page::{Evaluation, Figure, FigureValue};
 use super::spec::{InputSpec, InputType};
 use super::{Calculator, Inputs, Page};
@@ -28,14 +29,23 @@ pub(super) fn evaluate(
     calculator: &Calculator,
     filled: &Map<String, Value>,
 ) -> Result<Evaluation, OutOfDomain> {
+    evaluate_fitting(calculator, filled, Fit::default())
+}
+
+/// The same, with another agreement of observations with the model.
+pub(super) fn evaluate_fitting(
+    calculator: &Calculator,
+    filled: &Map<String, Value>,
+    fit: Fit,
+) -> Result<Evaluation, OutOfDomain> {
     let spec = calculator.spec();
     for input in spec.inputs.iter().filter(|i| i.is_number()) {
-        check(input, Inputs(filled).maybe(&input.name))?;
+        check(input, Inputs::of(filled).maybe(&input.name))?;
     }
     let axes = axes(&spec.inputs, filled)?;
     let mut merged: Option<Evaluation> = None;
     each_point(&axes, filled, |at| {
-        let page = (calculator.point)(&Inputs(at))?;
+        let page = (calculator.point)(&Inputs::of(at).fitting(fit))?;
         if let Some(figure) = page.figures.iter().find(|f| !is_finite(&f.value)) {
             return Err(OutOfDomain { input: figure.name, why: NOT_FINITE });
         }

@@ -45,7 +45,7 @@ pub(super) fn of(
     };
     let mut all = Vec::new();
     for input in spec.inputs.iter().filter(|i| i.is_number()) {
-        let Some(x) = Inputs(&middle).maybe(&input.name) else { continue };
+        let Some(x) = Inputs::of(&middle).maybe(&input.name) else { continue };
         let (from, to) = ends(input, x, filled);
         let (at_from, at_to) = (at(input, from), at(input, to));
         if at_from.zip(at_to).is_some_and(|(a, b)| a == b) || at_from.or(at_to).is_none() {

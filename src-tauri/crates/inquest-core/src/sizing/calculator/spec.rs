@@ -128,7 +128,8 @@ pub struct FigureSpec {
     /// The words of a choice.
     #[serde(default)]
     pub values: Vec<String>,
-    /// How it comes about: `{names}` are inputs or figures.
+    /// How it comes about: `{names}` are inputs or figures, `[terms]` are words of the catalogues (`sizing-term-…`); everything
+    /// else is signs, units and proper names, which read the same in every language.
     #[serde(default)]
     pub formula: String,
     /// Formulas that take its place when an input is given.
@@ -144,6 +145,9 @@ pub struct FigureSpec {
 pub struct Instead {
     /// The input that must be given.
     pub input: String,
+    /// Inputs that must be given beside it.
+    #[serde(default)]
+    pub also: Vec<String>,
     /// The formula.
     pub formula: String,
 }
@@ -151,7 +155,8 @@ pub struct Instead {
 impl FigureSpec {
     /// The formula that holds when some inputs are given.
     pub fn formula_for(&self, is_given: impl Fn(&str) -> bool) -> &str {
-        self.given.iter().find(|i| is_given(&i.input)).map_or(&self.formula, |i| &i.formula)
+        let holds = |i: &&Instead| is_given(&i.input) && i.also.iter().all(|name| is_given(name));
+        self.given.iter().find(holds).map_or(&self.formula, |i| &i.formula)
     }
 }
 
@@ -166,6 +171,13 @@ pub fn names_of(formula: &str) -> Vec<&str> {
         }
     }
     names
+}
+
+/// The terms in a formula, in order.
+pub fn terms_of(formula: &str) -> Vec<&str> {
+    let named = |part: &str| part.bytes().all(|b| b.is_ascii_lowercase() || b == b'_');
+    let inside = formula.split('[').skip(1).filter_map(|part| part.split_once(']'));
+    inside.map(|(term, _)| term).filter(|term| named(term)).collect()
 }
 
 impl Spec {

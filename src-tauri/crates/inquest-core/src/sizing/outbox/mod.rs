@@ -9,6 +9,8 @@
 
 mod simulate;
 
+use crate::sizing::calculator::Fit;
+
 pub use simulate::{ATTEMPTS, Locked, Run, Setting, Trajectory, simulate};
 
 /// How the next run is found.
@@ -65,12 +67,17 @@ pub fn drain_time(initial: f64, arrival_per_s: f64, drain_per_s: f64) -> Option<
 /// An observed backlog fits a predicted one within this factor, either way (methods 5.6).
 pub const FITS_WITHIN: f64 = 2.0;
 
-/// Whether an observed backlog contradicts the predicted one: outside of half to twice, or where none was predicted
+/// Whether an observed backlog contradicts the predicted one: outside of the agreement asked for, or where none was predicted
 /// above two cycles of arrivals. `None` when none was predicted and the cycle is not known.
-pub fn contradicts(predicted: f64, observed: f64, arrival_per_s: f64, cycle_s: Option<f64>) -> Option<bool> {
+pub fn contradicts(
+    predicted: f64,
+    observed: f64,
+    arrival_per_s: f64,
+    cycle_s: Option<f64>,
+    fit: Fit,
+) -> Option<bool> {
     if predicted > 0.0 {
-        let ratio = observed / predicted;
-        Some(!(1.0 / FITS_WITHIN..=FITS_WITHIN).contains(&ratio))
+        Some(!fit.near(predicted, observed))
     } else {
         cycle_s.map(|cycle| observed > 2.0 * arrival_per_s * cycle)
     }
