@@ -84,6 +84,50 @@ async fn what_differs_between_the_arms_caps_until_it_is_dismissed() {
     assert_eq!(desk.call("verify", json!({"case": case})).await["holds"], true);
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_restart_and_a_reset_of_postgresql_are_read_from_its_views() {
+    let desk = Desk::new().await;
+    let case = desk.case().await;
+    let started =
+        |at: &str| format!(" pg_postmaster_start_time \n--------------------------\n {at}\n(1 row)\n\n");
+    let database = |hit: u32, read: u32, reset: &str| {
+        format!("datid,datname,xact_commit,blks_read,blks_hit,stats_reset\n5,shop,100,{read},{hit},{reset}\n")
+    };
+    let files = [
+        ("before-up.txt", started("2026-11-30 01:00:00.5+00")),
+        ("before.csv", database(9_900, 100, "2026-11-30 02:00:00+00")),
+        ("after-up.txt", started("2026-11-30 09:55:00+00")),
+        ("after.csv", database(5_000, 5_000, "2026-11-30 09:55:00+00")),
+    ];
+    for (name, text) in &files {
+        desk.import(&case, name, text).await;
+    }
+    for (exhibit, at) in [("E1", "09:00"), ("E2", "09:00"), ("E3", "10:00"), ("E4", "10:00")] {
+        let moment = json!({"text": format!("2026-11-30T{at}:00Z"), "zone": null, "clock_offset_ms": 0});
+        let edit = json!({"case": case, "exhibit": exhibit, "phase": null, "captured_at": moment, "caption": null,
+            "clear": [], "blocks": []});
+        desk.call("exhibit_edit", edit).await;
+    }
+    let h = hypothesis(&desk, &case, "The pool is too small", &["pool"]).await;
+    let r = rung(&desk, &case, &h, "pool size", "pass").await;
+    let arms = json!({"case": case, "intervention": r, "before": ["E1", "E2"], "after": ["E3", "E4"]});
+    let reply = desk.call("confounders", arms).await;
+    assert_eq!(reply["before"]["uptime_s"], 28_799.5);
+    assert_eq!(reply["before"]["read_share"], 0.01);
+    assert_eq!(reply["before"]["stats_age_s"], 25_200.0);
+    assert_eq!(
+        (reply["after"]["uptime_s"].as_f64(), reply["after"]["stats_age_s"].as_f64()),
+        (Some(300.0), Some(300.0))
+    );
+    let keys: Vec<&str> = reply["differences"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|d| d["difference"]["key"].as_str().unwrap())
+        .collect();
+    assert_eq!(keys, ["restart", "cache_warmth", "stats_reset"]);
+}
+
 /// What k6 prints at the end of a run of 6,000 requests.
 fn k6(p95: &str, max: &str, failed: &str) -> String {
     format!(

@@ -148,7 +148,7 @@ fn predictions_of_its_rung<'a>(
             _ => None,
         })
     };
-    let rung = written().filter(|p| p.id == *prediction).last().map(|p| &p.intervention);
+    let rung = written().rfind(|p| p.id == *prediction).map(|p| &p.intervention);
     let others = written().filter(|p| Some(&p.intervention) == rung).map(|p| &p.id);
     others.chain([prediction]).collect()
 }
