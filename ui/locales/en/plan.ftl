@@ -186,9 +186,9 @@ plan-certainty-by_hand = paired by hand
 plan-node-added = added
 plan-node-removed = removed
 plan-node-unprinted = not printed by the other format
-plan-change-operation = does it otherwise
+plan-change-operation = other operation
 plan-change-index = other index
-plan-change-place = hangs elsewhere
+plan-change-place = other place
 plan-metric-inclusive_time = Time
 plan-metric-exclusive_time = Own time
 plan-metric-rows = Rows
@@ -216,8 +216,8 @@ reason-plans_not_measured = { $sides ->
  }
 reason-plans_of_other_statements = The plans are of different statements
 reason-plans_of_other_engines = One plan is of { $before }, the other of { $after }
-reason-plans_nodes_left_out = { $uncertain } uncertain pairs and { $unmeasured } without times are in no count
-reason-plans_unprinted = { $nodes } nodes are of a kind that the other format does not print
+reason-plans_nodes_left_out = In no count: uncertain pairs { $uncertain }, pairs without times { $unmeasured }
+reason-plans_unprinted = Nodes of a kind that the other format does not print: { $nodes }
 
 # Formats, and what the command line prints of a plan.
 plan-format-pg_text = PostgreSQL, TEXT

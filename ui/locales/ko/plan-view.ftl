@@ -78,7 +78,7 @@ plans-link-cte = CTE
 plans-key-node = 노드
 plans-key-fold = 접기
 
-plans-rules = 규칙 { $rules }개가 보았고 { $n }건을 찾았다
+plans-rules = 규칙 { $rules }개를 적용해 { $n }개에서 발견이 있었다
 plans-silent = 보이는 범위에서 규칙이 찾은 것이 없다.
 plans-found-range = { $n }건 중 { $from }~{ $to }
 plans-found-earlier = 앞쪽

@@ -109,7 +109,7 @@ describe('what the program says of real plans', () => {
     // Figures of the pair answer for themselves.
     await expect
       .poll(() => [...document.querySelectorAll('.pane .sourced')].map((e) => e.ariaLabel).join('\n'))
-      .toMatch(/Own time, A.*ms/);
+      .toMatch(/Own time \(ms\), A/);
     expect(text()).not.toMatch(WORDLESS);
     await expectAccessible();
   });

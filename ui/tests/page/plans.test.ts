@@ -289,7 +289,7 @@ describe('the list and the comparison', () => {
     await userEvent.keyboard('{End}');
     await expect.poll(marked).toEqual(['4', '2']);
     expect(text()).toContain('0.165×');
-    expect(text()).toContain('does it otherwise, other index');
+    expect(text()).toContain('other operation, other index');
     await expectAccessible();
   });
 

@@ -338,6 +338,16 @@ impl BlockSink for Known<'_, '_> {
     }
 }
 
+/// What stands just before a block. Of a plan it is the statement that was explained: what is said above it may be of
+/// something else.
+fn label(block: &BlockInspection, kind: &KindId) -> Option<String> {
+    let (said, statement) = (block.label.clone(), block.statement.clone());
+    match kind.as_str().contains(".explain") {
+        true => statement.or(said),
+        false => said.or(statement),
+    }
+}
+
 /// A block as it enters the record.
 pub(crate) fn block_record(block: &BlockInspection, kind: &KindId, columns: &[Column]) -> BlockRecord {
     BlockRecord {
@@ -347,7 +357,7 @@ pub(crate) fn block_record(block: &BlockInspection, kind: &KindId, columns: &[Co
         kind: kind.clone(),
         kind_version: block.kind_version.clone().filter(|_| *kind == block.kind),
         engine: block.engine.clone(),
-        label: block.label.clone().or_else(|| block.statement.clone()),
+        label: label(block, kind),
         rows: block.rows,
         complete: block.complete,
         why_incomplete: block.why_incomplete.clone(),

@@ -1,6 +1,7 @@
 // Words of plans. Operations, objects and keys are the engine's own text; the rest are codes with a text.
-import type { PlanFinding, PlanHead, PlanTree, Reason } from '../../api/wire.ts';
-import { figure, number } from '../../format/number.ts';
+import { reasonText } from '../../api/failure.ts';
+import type { Exhibit, PlanFinding, PlanHead, PlanTree, Reason } from '../../api/wire.ts';
+import { digits, figure, number } from '../../format/number.ts';
 import { maybe, t } from '../../format/text.svelte.ts';
 import { visible } from '../../format/visible.ts';
 
@@ -16,10 +17,13 @@ export const engineName = (engine: string): string => ENGINES[engine] ?? engine;
 export const formatName = (head: PlanHead): string =>
   maybe(`plan-format-${head.format}`) ?? `${engineName(head.engine)}, ${head.format}`;
 
-/** A plan as lists name it. */
-export function planName(head: PlanHead): string {
-  const statement = head.statement === null ? null : visible(head.statement).replace(/\s+/g, ' ').trim();
-  return statement === null || statement === '' ? formatName(head) : statement;
+/** A plan as lists name it: its statement, else what its exhibit is called. */
+export function planName(head: PlanHead, exhibits: readonly Exhibit[]): string {
+  const plain = (text: string) => visible(text).replace(/\s+/g, ' ').trim();
+  const statement = plain(head.statement ?? '');
+  if (statement !== '') return statement;
+  const exhibit = exhibits.find((e) => e.id === head.of.exhibit);
+  return plain(exhibit?.caption ?? exhibit?.name ?? '') || formatName(head);
 }
 
 export const planKey = ({ of }: Pick<PlanHead, 'of'>): string => `${of.exhibit}/${of.block}/${of.plan}`;
@@ -55,6 +59,15 @@ export const findingAdjusted = (f: PlanFinding): string | null => {
   return maybe(`plan-adjusted-${f.adjusted}`, { share });
 };
 export const severityWord = (f: Pick<PlanFinding, 'severity'>): string => t(`audit-severity-${f.severity}`);
+
+/** Why a comparison says what it says; its counts with their digits grouped. */
+export const outcomeReason = (reason: Reason): string =>
+  reasonText({
+    ...reason,
+    args: reason.code.startsWith('plans_')
+      ? Object.fromEntries(Object.entries(reason.args).map(([name, text]) => [name, digits(text ?? '')]))
+      : reason.args,
+  });
 
 /** What a paste lost, as against what a plan does not tell: it stands where it cannot be overlooked. */
 const DAMAGE = [

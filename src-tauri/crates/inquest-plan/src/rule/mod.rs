@@ -108,7 +108,7 @@ pub struct Silent {
 /// What rules say: what they found, and which of them could not be answered.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Answers {
-    /// Findings, the gravest first, then in the order printed.
+    /// Findings, the gravest first, of these the nodes that took longest alone, then in the order printed.
     pub findings: Vec<Finding>,
     /// Rules that were not answered, in the order of the ids.
     pub silent: Vec<Silent>,
@@ -119,7 +119,8 @@ pub fn family(engine: Engine) -> Family {
     if engine == Engine::PostgreSql { Family::PostgreSql } else { Family::MySql }
 }
 
-/// Everything that the rules find in a plan and in what is beside it: the gravest first, then in the order printed.
+/// Everything that the rules find in a plan and in what is beside it: the gravest first, of these the nodes that
+/// took longest, then in the order printed.
 pub fn findings(plan: &Plan, beside: &Beside) -> Vec<Finding> {
     answers(plan, beside).findings
 }
@@ -160,7 +161,9 @@ pub fn answers(plan: &Plan, beside: &Beside) -> Answers {
     }
     out.findings.sort_by(|a, b| {
         let place = |f: &Finding| (f.node.map_or(0, |n| n.0), f.rule);
-        b.severity.cmp(&a.severity).then_with(|| place(a).cmp(&place(b)))
+        let time = |f: &Finding| f.time_share.unwrap_or(0.0);
+        let longest = time(b).total_cmp(&time(a));
+        b.severity.cmp(&a.severity).then(longest).then_with(|| place(a).cmp(&place(b)))
     });
     out
 }
