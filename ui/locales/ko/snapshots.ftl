@@ -88,7 +88,10 @@ delta-quality-lower-bound = 적어도 이만큼
 delta-quality-lost = 나중 스냅샷에 없음
 delta-quality-catch-all-row = 넘친 것을 모은 행
 delta-none = 거른 조건에 맞는 행이 없다.
-delta-all = 전체 { $rows }행
+delta-all = { $n ->
+    [1] 행 { $rows }개뿐
+   *[other] 전체 { $rows }행
+ }
 delta-chosen = 고른 행, A 대 B
 delta-a-to-b = A에서 B로
 delta-pin-ratio = 비율 고정…
