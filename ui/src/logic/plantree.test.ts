@@ -11,6 +11,7 @@ import {
   roomAfter,
   rowsInSight,
   sideRows,
+  estimatedInAll,
 } from './plantree.ts';
 
 /** CTE scan; below it two aggregates with scans, and a scan that hangs on the root. */
@@ -117,6 +118,15 @@ describe('an icicle', () => {
     expect([wide.parts.length, wide.left]).toEqual([1, 999]);
     expect(icicle([null, 0, 1], [3, 3, 3], { deepest: 2 }).left).toBe(1);
     expect(icicle([null, 0, 0], [3, 2, 1], { most: 2 }).parts.map((p) => p.node)).toEqual([0, 1]);
+  });
+});
+
+describe('estimates', () => {
+  it('are of all loops, as the rows are; those of what never began stay', () => {
+    const inAll = estimatedInAll({ estimated_rows: [2, 168, 5, 7, null], loops: [1535, 1, 0, null, 3] });
+    expect(inAll).toEqual([3070, 168, 5, 7, null]);
+    // 3,070 rows came: the estimate was right, and both columns say so.
+    expect(offBy(3070 / (inAll[0] ?? 0))).toBe(1);
   });
 });
 

@@ -46,6 +46,14 @@ export function heat(value: number | null | undefined, most: number): number | n
   return most > 0 ? Math.min(5, 1 + Math.floor((value / most) * 5)) : 1;
 }
 
+/** Estimated rows over all loops, so that they stand beside the rows that came: a plan prints those of one loop. A node
+ *  that was never begun, or not executed at all, keeps its own. */
+export const estimatedInAll = (tree: {
+  estimated_rows: readonly (number | null)[];
+  loops: readonly (number | null)[];
+}): (number | null)[] =>
+  tree.estimated_rows.map((rows, at) => (rows === null ? null : rows * Math.max(1, tree.loops[at] ?? 1)));
+
 /** How far an estimate was off, whichever way: 10 for ten times too many and for ten times too few. Nothing came of
  *  what was expected: as if one row had come, as the findings count it. */
 export function offBy(factor: number | null | undefined, estimated?: number | null): number | null {

@@ -16,8 +16,8 @@ describe('widths of a table of any capture', () => {
       column({ title: 'SUM_TIMER_WAIT', unit: 'ms', number: true, texts: ['30,019', '54.47'] }),
       false,
     );
-    expect(wait).toEqual({ least: 66, whole: 135, number: true });
-    expect(sheetTrack(wait)).toBe('minmax(66px, 135px)');
+    expect(wait).toEqual({ least: 66, whole: 149, number: true });
+    expect(sheetTrack(wait)).toBe('minmax(66px, 149px)');
     const large = sheetWidth(column({ title: 'count', number: true, texts: ['30,018,737,520,000'] }), false);
     expect(large.least).toBe(Math.ceil(18 * 7.6 + 20));
     expect(large.whole).toBe(large.least);

@@ -3,8 +3,10 @@
 // Widths are of the fonts of the theme (tabular figures at 13 px, code and headings at 11 px).
 
 const FIGURE = 7.6;
-const CODE = 6.8;
-const HEAD = 6.9;
+const CODE = 7;
+const HEAD = 6.6;
+/** Capitals are wider. */
+const CAPITAL = 8;
 /** Padding of a cell, both sides, and what rounding takes. */
 const PAD = 20;
 const GRADE = 16;
@@ -34,6 +36,9 @@ export interface SheetWidth {
   number: boolean;
 }
 
+const headWidth = (text: string) =>
+  [...text].reduce((wide, ch) => wide + (ch >= 'A' && ch <= 'Z' ? CAPITAL : HEAD), 0);
+
 /** A digest or a checksum: nobody reads it to its end. */
 const isHash = (texts: readonly string[]) =>
   texts.length > 0 && texts.every((text) => /^[0-9a-f]{32,}$/i.test(text));
@@ -41,8 +46,8 @@ const isHash = (texts: readonly string[]) =>
 /** How wide a column wants to be; `first`: it names the rows. */
 export function sheetWidth(column: SheetColumn, first: boolean): SheetWidth {
   const longest = column.texts.reduce((most, text) => Math.max(most, text.length), 0);
-  const unit = column.unit === '' ? 0 : column.unit.length * HEAD + 4;
-  const head = column.title.length * HEAD + unit + (column.graded ? GRADE : 0) + PAD;
+  const unit = column.unit === '' ? 0 : headWidth(column.unit) + 6;
+  const head = headWidth(column.title) + unit + (column.graded ? GRADE : 0) + PAD;
   if (column.number) {
     const least = Math.ceil(Math.max(longest * FIGURE + PAD, 56));
     return { least, whole: Math.ceil(Math.max(least, head)), number: true };

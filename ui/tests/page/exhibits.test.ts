@@ -43,7 +43,8 @@ describe('the list of what was kept', () => {
     await expect.poll(() => lines().length).toBe(4);
     expect(lines()[0]?.[0]).toBe('01-digest-by-total.boxed.txt');
     expect(lines()[0]?.[1]).toMatch(/^during, MySQL statement digests, 214 lines/);
-    expect(lines()[1]).toEqual(['Exporter dump, 160 fsync/s', 'before, 15 lines']);
+    expect(lines()[1]?.[0]).toBe('Exporter dump, 160 fsync/s');
+    expect(lines()[1]?.[1]).toMatch(/^before, \d+ lines/);
     expect(document.querySelectorAll('[aria-label="In the case"] .clip')[2]?.getAttribute('title')).toBe(
       'Exporter dump, 160 fsync/s, S2-status-before-1.boxed.txt',
     );

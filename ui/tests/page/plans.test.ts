@@ -1,6 +1,6 @@
 // Plans by keyboard: the tree folds, a finding leads to its node and its lines, two plans lie side by side, and a plan of
 // 50,000 nodes costs as few elements as a small one.
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Platform } from '../../src/platform/types.ts';
 import App from '../../src/views/App.svelte';
@@ -291,6 +291,20 @@ describe('the list and the comparison', () => {
     expect(text()).toContain('0.165×');
     expect(text()).toContain('other operation, other index');
     await expectAccessible();
+  });
+
+  it.each([1280, 1024])('cuts no figure of what changed at a width of %i', async (width) => {
+    await page.viewport(width, width === 1280 ? 800 : 700);
+    await opened('E1');
+    await expect.poll(() => rows().length).toBe(9);
+    await userEvent.keyboard('c');
+    await expect.poll(() => document.querySelectorAll('aside.pane table').length).toBeGreaterThan(0);
+    const wide = [...document.querySelectorAll<HTMLElement>('aside.pane table')].filter((table) => {
+      const room = table.closest('.pane')?.getBoundingClientRect().right ?? 0;
+      return table.getBoundingClientRect().right > room - 8;
+    });
+    expect(wide.map((table) => table.textContent)).toEqual([]);
+    await page.viewport(1280, 800);
   });
 
   it('pairs and parts nodes by keyboard', async () => {

@@ -2,7 +2,7 @@
 import type { Grade, PlanTree } from '../../api/wire.ts';
 import { number } from '../../format/number.ts';
 import { t } from '../../format/text.svelte.ts';
-import { heat, largest, offBy } from '../../logic/plantree.ts';
+import { estimatedInAll, heat, largest, offBy } from '../../logic/plantree.ts';
 
 export const COLUMN_IDS = [
   'loops',
@@ -51,7 +51,7 @@ export const planColumns = (): PlanColumn[] => [
     width: '76px',
     grade: 'inferred',
     optional: true,
-    values: (x) => x.estimated_rows,
+    values: estimatedInAll,
     text: plain,
   },
   {

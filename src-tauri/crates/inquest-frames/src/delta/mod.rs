@@ -7,10 +7,12 @@
 //! Decisions: NULL meets NULL in a key. The same key twice in a snapshot is refused when the identity is
 //! complete (two captures in one, or not what it seems); where the identity is partial, by text, by roles, or has a
 //! NULL part (rows that the server hides from the reader), such rows are added up and a reason says so. A row that
-//! only the later snapshot has, when the earlier one was cut, has no delta: it may be as old as the rest.
+//! only the later snapshot has, when the earlier one was cut, has no delta: it may be as old as the rest. A row
+//! that cannot have gone on although nothing shrank in it ([`contradiction`]) counts as one that shrank.
 //!
 //! Absent on purpose: minimum and maximum of a delta, which two snapshots do not tell.
 
+mod contradiction;
 mod counter;
 mod identity;
 mod join;
@@ -167,8 +169,10 @@ impl Delta {
         };
         let counters = counters.ready(&old, &new, &joined)?;
         let (mut shrunk, mut begun_again) = (vec![0; joined.pairs.len().div_ceil(64)], None);
+        let mut contradicted = 0;
         if mode == Mode::Difference {
             shrunk = counters.shrunk(&joined);
+            contradicted = contradiction::time_without_calls(&counters, &joined, &mut shrunk);
             begun_again = status::begun_again(&old, &new, &identity, &joined, &mut shrunk)?;
         }
         let mut delta = Delta {
@@ -193,6 +197,10 @@ impl Delta {
         };
         delta.neighbours = delta.those_that_shrank();
         delta.survey(before, after)?;
+        if contradicted > 0 {
+            let args = BTreeMap::from([("rows".to_owned(), contradicted.to_string())]);
+            delta.reasons.push(Reason { code: "time_without_calls".to_owned(), args });
+        }
         if let Some(code) = begun_again {
             delta.reasons.push(Reason { code: code.to_owned(), args: BTreeMap::new() });
         }

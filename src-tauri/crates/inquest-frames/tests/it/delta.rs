@@ -261,6 +261,56 @@ fn rows_that_grew_beside_rows_that_shrank_are_not_exact() {
 }
 
 #[test]
+fn time_without_a_call_is_of_other_counters() {
+    let before = pg(&[
+        (1, 1, Some(1), true, "copy", 1, 78.7, 78.7, "0", None),
+        (1, 1, Some(2), true, "grew", 10, 50.0, 9.0, "0", None),
+        (1, 1, Some(3), true, "stood still", 4, 8.0, 2.0, "0", Some(-500 * SECOND)),
+        // The same time, printed with fewer digits.
+        (1, 1, Some(4), true, "rounded", 2, 3.141, 2.0, "0", None),
+    ]);
+    let after = pg(&[
+        (1, 1, Some(1), true, "copy", 1, 2_490.0, 2_490.0, "0", None),
+        (1, 1, Some(2), true, "grew", 30, 80.0, 9.0, "0", None),
+        (1, 1, Some(3), true, "stood still", 5, 9.0, 2.0, "0", Some(-500 * SECOND)),
+        (1, 1, Some(4), true, "rounded", 2, 3.141_59, 2.0, "0", None),
+    ]);
+    let row = |delta: &Delta, label: &str| {
+        view(delta, &by("total_exec_time")).into_iter().find(|r| r.label.as_deref() == Some(label)).unwrap()
+    };
+    let meets = |row: &DeltaRow| (row.state, row.quality, row.delta[1].clone().unwrap());
+    let own = |value: &str| value.to_owned();
+
+    // No stamp of a reset: everything may have begun again.
+    let (mut b, mut a) = pair(&before, &after);
+    (b.stats_reset, a.stats_reset) = (None, None);
+    let delta = Delta::between(b, a).unwrap();
+    assert_eq!(codes(&delta), ["some_began_again", "time_without_calls"]);
+    assert_eq!(delta.reasons()[1].args["rows"], "1");
+    assert_eq!(delta.counts(), StateCounts { both: 3, new: 0, lost: 0, reset: 1 });
+    assert_eq!(delta.quality(), DeltaQuality::LowerBound);
+    assert_eq!(meets(&row(&delta, "copy")), (DeltaState::Reset, DeltaQuality::LowerBound, own("2490")));
+    assert_eq!(meets(&row(&delta, "grew")), (DeltaState::Both, DeltaQuality::LowerBound, own("30")));
+    // The stamp of its entry says that it went on.
+    assert_eq!(meets(&row(&delta, "stood still")), (DeltaState::Both, DeltaQuality::Exact, own("1")));
+    let rounded = row(&delta, "rounded");
+    assert_eq!((rounded.state, rounded.quality), (DeltaState::Both, DeltaQuality::LowerBound));
+
+    // The stamp of the view stands: one entry was made again, the others went on.
+    let (b, a) = pair(&before, &after);
+    let delta = Delta::between(b, a).unwrap();
+    assert_eq!(meets(&row(&delta, "copy")), (DeltaState::Reset, DeltaQuality::LowerBound, own("2490")));
+    assert_eq!(meets(&row(&delta, "grew")), (DeltaState::Both, DeltaQuality::Exact, own("30")));
+
+    // Evictions explain it too.
+    let (mut b, mut a) = pair(&before, &after);
+    (b.stats_reset, a.stats_reset, a.dealloc) = (None, None, Some(9));
+    let delta = Delta::between(b, a).unwrap();
+    assert_eq!(row(&delta, "grew").quality, DeltaQuality::Exact);
+    assert_eq!(codes(&delta), ["evictions", "time_without_calls"]);
+}
+
+#[test]
 fn evictions_make_new_rows_lower_bounds() {
     let before = pg(&[(1, 1, Some(1), true, "q", 10, 50.0, 9.0, "0", None)]);
     let after = pg(&[

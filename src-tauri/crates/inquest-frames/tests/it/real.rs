@@ -94,6 +94,22 @@ fn one_snapshot_is_everything_since_its_counters_began() {
 }
 
 #[test]
+fn two_runs_of_one_copy_are_no_difference() {
+    // Every step of the scenario begins with a reset, and each ran one COPY.
+    for folder in ["postgresql-14.23/copy", "postgresql-15.18/copy"] {
+        let of = |step: &str| capture(&format!("{folder}/{step}.pss_copy.truth.json"), "pg.stat_statements");
+        let (before, after) = (of("4-copy-noindex"), of("1-copy-random"));
+        let delta = Delta::between(snapshot(&before), snapshot(&after)).unwrap();
+        assert_eq!(delta.quality(), DeltaQuality::LowerBound, "{folder}");
+        assert!(codes(&delta).contains(&"time_without_calls"), "{folder} {:?}", codes(&delta));
+        let row = &rows(&delta, "total_exec_time")[0];
+        assert_eq!(row.state, DeltaState::Reset, "{folder}");
+        let truth = &figures(folder)["1-copy-random"]["pss"];
+        assert_eq!(cell(&delta, row, "total_exec_time"), truth["total_exec_time"].as_f64(), "{folder}");
+    }
+}
+
+#[test]
 fn where_the_time_of_the_copy_went() {
     for (folder, read_share) in [
         ("postgresql-14.23/copy", None),
