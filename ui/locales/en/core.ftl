@@ -19,7 +19,14 @@ error-unknown_handle = The input is not here any more
     .next = Choose the file again
 error-handle_not_readable = { $name } was chosen for writing
 error-handle_not_writable = { $name } was chosen for reading
-error-file_unreadable = { $name } cannot be read: { $detail }
+error-file_unreadable = { $name } cannot be read: { $detail ->
+        [absent] there is no such file
+        [forbidden] no permission
+        [folder] it is a folder
+        [device] it is a pipe or a device, not a file
+        [pipe_unwritten] nobody writes into this pipe
+       *[other] { $detail }
+    }
     .next = Check that the file is there and that you may read it
 error-file_unwritable = { $name } cannot be written: { $detail }
     .next = Choose another place
@@ -58,9 +65,14 @@ error-row_unknown = There is no row { $row }
 error-window_too_large = { $count } rows were asked for; one window carries { $limit }
 error-exhibit_purged = The bytes of { $id } were purged on purpose
 error-delta_kinds_differ = { $before } and { $after } are different kinds, so there is no difference between them
+error-not_of_kind = This measure needs { $wanted }, and the capture is { $found }
+    .next = Name a capture of that kind, or read the file as one with --kind
 error-delta_not_cumulative = No counter is in both snapshots, so there is no difference
-error-delta_duplicate_key = Lines { $first } and { $second } have the same identity, so their rows cannot be told apart
-    .next = Capture with the identifying columns (queryid, digest)
+error-delta_duplicate_key = Lines { $first } and { $second } of the { $side ->
+        [before] earlier
+       *[after] later
+    } snapshot have the same identity, so their rows cannot be told apart
+    .next = Look whether two captures stand in one file; else capture again with every column that identifies a row
 error-delta_servers_differ = The snapshots are not of one run of one server: { $detail }
 error-delta_order = The later snapshot was not taken after the earlier one
     .next = Swap the two, or correct their times
@@ -75,6 +87,9 @@ error-unit_not_proved = The finding { $rule } proves no unit
     .next = Accept the finding, or explain it in words.
 error-units_differ = { $before } and { $after } cannot be compared
 error-change_undefined = From { $before } to { $after } there is no relative change
+error-change_impossible = A change of { $lo } % is not possible: nothing falls by more than all of it
+    .next = State the change between -100 % and above, as in -90%..-50%
+error-out_of_range = { $field } is { $value }: from { $lo } to { $hi } is possible
 error-prediction_not_sealed = { $id } is not sealed, so nothing can be observed against it yet
     .next = Seal the prediction first
 error-amendment_needs_reason = { $id } is sealed: changing it needs a reason
@@ -219,7 +234,7 @@ reason-cut_row = The row is cut
 reason-report_line_unknown = The report has no such line
 reason-cell_too_long = A cell is longer than the limit
 reason-line_too_long = The line is longer than the limit
-reason-too_many_columns = More columns than the limit
+reason-too_many_columns = More columns than the 4,096 that are read
 reason-too_many_blocks = More blocks than the limit
 reason-too_deep = Nested deeper than the limit
 reason-bad_quote = A quote is not closed properly
@@ -250,6 +265,11 @@ reason-aggregated_rows = Rows of one identity were added up
 reason-catch_all_share = A share of { $share } fell into the catch-all row
 reason-global_reset = All counters were reset in between
 reason-unit_differs = { $column } has another unit in each snapshot
+reason-cells_unreadable = { $side ->
+        [before] { $rows } cells of { $column } in the earlier snapshot hold no number, first “{ $text }” on line { $line }: not known there
+        [after] { $rows } cells of { $column } in the later snapshot hold no number, first “{ $text }” on line { $line }: not known there
+       *[other] { $rows } cells of { $column } hold no number, first “{ $text }” on line { $line }: not known there
+    }
 reason-times_unknown = The times of the captures are not known
 
 ## Verdicts
@@ -342,6 +362,10 @@ reason-archive_member_binary = The member is neither text nor an image
 cli-left-out = { $name } is left out: { $why }
 cli-not-whole = { $name } is not whole: { $why }
 cli-one-member = The archive does not hold exactly one capture: unpack it and name the file
+cli-no-member = The archive holds nothing that could be read
+cli-unplaced = The time “{ $text }” { $zone } could not be placed: it is kept in these words, and stands in no order of times
+cli-bundle-already = { $id } was in this library already, with the same history: nothing was changed
+cli-kind-unlike = Block { $block } of { $name } has no column of { $kind }: it is kept as that kind because you said so
 caution-since_reset = All counters began again in between: the value is since the reset
 caution-since_entry_creation = The entry was created again in between: the value is since then
 caution-lower_bound = At least this much: part of it was lost

@@ -5,6 +5,11 @@ reason-lead_not_cause = { $label } leads with { $share_pct }% of the statementsâ
 reason-beside_other_window = These counters began at another time than those of the statements
 reason-beside_window_unknown = When the counters of the statements began was not captured: the two windows may differ
 reason-cache_listed = Shares are of the relations listed: the cache may hold more
+reason-cache_unread = { $side ->
+        [before] The earlier capture holds no number where buffers are told in { $rows } rows, first on line { $line }: not known, which is not zero
+        [after] The later capture holds no number where buffers are told in { $rows } rows, first on line { $line }: not known, which is not zero
+       *[other] Rows that hold no number where buffers are told: { $rows }, first on line { $line }. They are not known, which is not zero
+    }
 reason-histogram_open = Calls fell into the last bucket, which has no upper bound
 reason-moments_missing = Rows left out, which have no mean or deviation of this window: { $rows }
 reason-moments_no_extremes = Minimum and maximum of a window are not known

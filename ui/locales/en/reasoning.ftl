@@ -149,6 +149,7 @@ reason-decide_bracket = { $points } more points between { $lo } and { $hi } { $u
         *[after] after
     }
 reason-decide_warm = The same again, warm: { $name }
+reason-decide_any_check = A check that tells whether the change was in effect, and its capture
 reason-decide_check = The check, captured: { $statement } ({ $criterion })
 reason-decide_confounder = Dismiss with a reason, or repeat without: { $name }
 reason-looked_only = Nothing was changed: this is a look, and a look can support at most

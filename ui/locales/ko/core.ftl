@@ -28,7 +28,14 @@ error-unknown_handle = 입력이 더는 여기 없다
     .next = 파일을 다시 고른다
 error-handle_not_readable = { JOSA($name, "은/는") } 쓰기용으로 고른 파일이다
 error-handle_not_writable = { JOSA($name, "은/는") } 읽기용으로 고른 파일이다
-error-file_unreadable = { JOSA($name, "을/를") } 읽을 수 없다: { $detail }
+error-file_unreadable = { JOSA($name, "을/를") } 읽을 수 없다: { $detail ->
+        [absent] 그런 파일이 없다
+        [forbidden] 권한이 없다
+        [folder] 폴더다
+        [device] 파일이 아니라 파이프나 장치다
+        [pipe_unwritten] 이 파이프에 쓰는 프로그램이 없다
+       *[other] { $detail }
+    }
     .next = 파일이 있는지, 읽을 권한이 있는지 확인한다
 error-file_unwritable = { JOSA($name, "을/를") } 쓸 수 없다: { $detail }
     .next = 다른 곳을 고른다
@@ -67,9 +74,14 @@ error-row_unknown = { $row } 행이 없다
 error-window_too_large = { $count }행을 요청했다. 한 번에 { $limit }행까지 담는다
 error-exhibit_purged = { $id }의 내용은 일부러 영구 삭제했다
 error-delta_kinds_differ = { $before } 수집본과 { $after } 수집본은 종류가 달라 차이를 낼 수 없다
+error-not_of_kind = 이 계산에는 { $wanted } 수집본이 필요한데 이것은 { $found } 수집본이다
+    .next = 그 종류의 수집본을 고르거나 --kind로 종류를 정한다
 error-delta_not_cumulative = 양쪽에 다 있는 누적 카운터가 없어 차이를 낼 수 없다
-error-delta_duplicate_key = { $first }번째 줄과 { $second }번째 줄의 식별자가 같아 행을 구별할 수 없다
-    .next = 식별 열(queryid, digest)을 넣어 다시 수집한다
+error-delta_duplicate_key = { $side ->
+        [before] 앞
+       *[after] 뒤
+    } 스냅샷의 { $first }번째 줄과 { $second }번째 줄의 식별자가 같아 행을 구별할 수 없다
+    .next = 한 파일에 수집본 둘이 들어 있는지 본다. 아니면 행을 식별하는 열을 모두 넣어 다시 수집한다
 error-delta_servers_differ = 두 스냅샷이 한 서버의 한 번 실행이 아니다: { $detail }
 error-delta_order = 뒤 스냅샷이 앞 스냅샷보다 늦지 않다
     .next = 둘을 바꾸거나 시각을 고친다
@@ -84,6 +96,9 @@ error-unit_not_proved = { $rule } 감사 결과로는 단위를 알 수 없다
     .next = 결과를 받아들이거나 말로 설명한다.
 error-units_differ = { $before } 단위와 { $after } 단위는 비교할 수 없다
 error-change_undefined = { $before }에서 { $after }(으)로는 상대 변화가 없다
+error-change_impossible = { $lo } % 변화는 있을 수 없다. 어떤 값도 제 전부보다 더 줄지 않는다
+    .next = -90%..-50%처럼 -100 % 이상으로 적는다
+error-out_of_range = { $field } 값 { $value }: { $lo }에서 { $hi }까지만 된다
 error-prediction_not_sealed = { JOSA($id, "은/는") } 봉인되지 않아 아직 관측을 적을 수 없다
     .next = 예측을 먼저 봉인한다
 error-amendment_needs_reason = { JOSA($id, "은/는") } 봉인되어 있어 고치려면 이유가 있어야 한다
@@ -228,7 +243,7 @@ reason-cut_row = 행이 잘렸다
 reason-report_line_unknown = 이 보고서에 없는 줄이다
 reason-cell_too_long = 칸이 한도보다 길다
 reason-line_too_long = 줄이 한도보다 길다
-reason-too_many_columns = 열이 한도보다 많다
+reason-too_many_columns = 열이 읽는 한도인 4,096개보다 많다
 reason-too_many_blocks = 블록이 한도보다 많다
 reason-too_deep = 한도보다 깊이 들어가 있다
 reason-bad_quote = 따옴표가 제대로 닫히지 않았다
@@ -256,6 +271,11 @@ reason-aggregated_rows = 식별자가 같은 행을 더했다
 reason-catch_all_share = 전체의 { $share }가 나머지를 모은 행에 들어갔다
 reason-global_reset = 그사이 모든 카운터가 초기화되었다
 reason-unit_differs = { $column }의 단위가 두 스냅샷에서 다르다
+reason-cells_unreadable = { $side ->
+        [before] 앞 스냅샷의 { $column } 칸 { $rows }개가 수가 아니다(처음은 { $line }번째 줄의 “{ $text }”). 그 값은 알 수 없다
+        [after] 뒤 스냅샷의 { $column } 칸 { $rows }개가 수가 아니다(처음은 { $line }번째 줄의 “{ $text }”). 그 값은 알 수 없다
+       *[other] { $column } 칸 { $rows }개가 수가 아니다(처음은 { $line }번째 줄의 “{ $text }”). 그 값은 알 수 없다
+    }
 reason-times_unknown = 수집한 시각을 모른다
 
 ## 판정
@@ -348,6 +368,10 @@ reason-archive_member_binary = 글도 그림도 아니다
 cli-left-out = { $name } 뺌: { $why }
 cli-not-whole = { JOSA($name, "은/는") } 온전하지 않음: { $why }
 cli-one-member = 압축 파일에 수집본이 꼭 하나 들어 있지 않다. 풀어서 파일을 고른다
+cli-no-member = 압축 파일에 읽을 만한 것이 없다
+cli-unplaced = “{ $text }” { $zone } 시각을 자리매김하지 못했다. 적힌 말 그대로 두고 시간 순서에는 넣지 않는다
+cli-bundle-already = { $id } 사건이 같은 이력으로 이미 이 라이브러리에 있다. 바뀐 것은 없다
+cli-kind-unlike = { $name } 파일의 블록 { $block }에는 { $kind } 열이 하나도 없다. 그렇게 지정했으므로 그 종류로 둔다
 caution-since_reset = 그사이 모든 카운터가 초기화되어, 초기화 이후의 값이다
 caution-since_entry_creation = 그사이 항목이 새로 생겨, 그 뒤의 값이다
 caution-lower_bound = 적어도 이만큼이다. 일부는 잃었다

@@ -5,6 +5,11 @@ reason-lead_not_cause = { $label } 문장이 문장 시간의 { $share_pct }%로
 reason-beside_other_window = 이 카운터는 문장의 카운터와 다른 때에 시작됐다
 reason-beside_window_unknown = 문장의 카운터가 언제 시작됐는지 수집되지 않았다. 두 구간이 다를 수 있다
 reason-cache_listed = 비율은 목록에 든 릴레이션 안에서의 것이다. 캐시에는 더 있을 수 있다
+reason-cache_unread = { $side ->
+        [before] 앞선 캡처의 { $rows }개 행에서 버퍼를 숫자로 읽을 수 없다(첫 행은 { $line }번째 줄). 알 수 없는 것이지 0이 아니다
+        [after] 뒤 캡처의 { $rows }개 행에서 버퍼를 숫자로 읽을 수 없다(첫 행은 { $line }번째 줄). 알 수 없는 것이지 0이 아니다
+       *[other] { $rows }개 행에서 버퍼를 숫자로 읽을 수 없다(첫 행은 { $line }번째 줄). 알 수 없는 것이지 0이 아니다
+    }
 reason-histogram_open = 위쪽 한계가 없는 마지막 구간에 호출이 있다
 reason-moments_missing = 이 구간의 평균이나 편차가 없는 행 { $rows }개는 뺐다
 reason-moments_no_extremes = 구간의 최솟값과 최댓값은 알 수 없다

@@ -146,6 +146,7 @@ reason-decide_bracket = { $arm ->
         *[after] 후
     } 쪽에서 { JOSA($lo, "과/와") } { $hi } { $unit } 사이를 { $points }점 더 재야 한다
 reason-decide_warm = 데워진 뒤에 똑같이 한 번 더: { $name }
+reason-decide_any_check = 변경이 실제로 적용됐는지 보이는 확인과 그 수집본
 reason-decide_check = 확인을 수집한다: { $statement } ({ $criterion })
 reason-decide_confounder = 까닭을 적어 물리치거나, 이것 없이 되풀이한다: { $name }
 reason-looked_only = 아무것도 바꾸지 않았다: 보기만 했고, 보는 것은 많아야 지지다

@@ -134,7 +134,7 @@ pub(crate) fn inspect(input: &Input, job: &mut Job) -> Result<Inspection, ApiErr
 }
 
 pub(crate) fn unreadable(input: &Input, error: std::io::Error) -> ApiError {
-    ApiError::FileUnreadable { name: input.name.clone(), detail: error.to_string() }
+    ApiError::FileUnreadable { name: input.name.clone(), detail: crate::handles::why_unreadable(&error) }
 }
 
 /// Refuses an input in which nothing was understood, with the first line that fits nothing.

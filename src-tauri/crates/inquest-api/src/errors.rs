@@ -96,10 +96,12 @@ errors! {
 
     /// Two captures of different kinds were asked for their difference.
     DeltaKindsDiffer { before, after } = "delta_kinds_differ";
+    /// A measure of one kind of capture was asked of another kind.
+    NotOfKind { found, wanted } = "not_of_kind";
     /// No counter is in both snapshots: what is not cumulative has no difference.
     DeltaNotCumulative {} = "delta_not_cumulative";
-    /// The same identity stands on two lines of one snapshot.
-    DeltaDuplicateKey { first, second } = "delta_duplicate_key";
+    /// The same identity stands on two lines of one snapshot; `side` is `before` or `after`.
+    DeltaDuplicateKey { first, second, side } = "delta_duplicate_key";
     /// The two snapshots are of different servers, or the server was started in between.
     DeltaServersDiffer { detail } = "delta_servers_differ";
     /// The later snapshot is not later.
@@ -149,6 +151,10 @@ errors! {
     /// A relative change of zero, or of a value that changes sign, does not exist.
     ChangeUndefined { before, after } = "change_undefined";
 
+    /// A relative change below -1: nothing falls by more than all of it.
+    ChangeImpossible { lo } = "change_impossible";
+    /// A number outside of what it can be.
+    OutOfRange { field, value, lo, hi } = "out_of_range";
     /// The observation needs a sealed prediction.
     PredictionNotSealed { id } = "prediction_not_sealed";
     /// The prediction is sealed already: changing it needs a reason.

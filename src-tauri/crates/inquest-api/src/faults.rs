@@ -66,8 +66,16 @@ impl From<FrameError> for ApiError {
             FrameError::TimesNotInOrder { .. } => ApiError::DeltaOrder {},
             FrameError::NoIdentity => ApiError::DeltaNoIdentity {},
             FrameError::NoCounters => ApiError::DeltaNotCumulative {},
-            FrameError::DuplicateKey { first, second, .. } => {
-                ApiError::DeltaDuplicateKey { first: first.to_string(), second: second.to_string() }
+            FrameError::NotOfKind { found, wanted } => {
+                ApiError::NotOfKind { found: found.to_string(), wanted: wanted.to_string() }
+            }
+            FrameError::DuplicateKey { first, second, in_after } => ApiError::DeltaDuplicateKey {
+                first: first.to_string(),
+                second: second.to_string(),
+                side: if in_after { "after" } else { "before" }.to_owned(),
+            },
+            FrameError::Io { source, .. } if source.kind() == std::io::ErrorKind::StorageFull => {
+                ApiError::DiskFull {}
             }
             FrameError::NotRanked { by } => ApiError::NotRanked { by: by.to_string() },
             other => ApiError::Frame { detail: bounded(&other.to_string()) },
@@ -90,7 +98,9 @@ impl From<ScanError> for ApiError {
 pub(crate) fn capture(name: &str, error: CaptureError) -> ApiError {
     match error {
         CaptureError::Cancelled => ApiError::Cancelled { job: String::new() },
-        CaptureError::Io(e) => ApiError::FileUnreadable { name: name.to_owned(), detail: e.to_string() },
+        CaptureError::Io(e) => {
+            ApiError::FileUnreadable { name: name.to_owned(), detail: crate::handles::why_unreadable(&e) }
+        }
         CaptureError::NoSuchBlock { block, blocks } => {
             ApiError::BlockUnknown { block: block.to_string(), blocks: blocks.to_string() }
         }

@@ -187,8 +187,7 @@ impl Input {
         origin: Origin,
         largest: u64,
     ) -> Result<Input, ApiError> {
-        let unreadable =
-            |e: std::io::Error| ApiError::FileUnreadable { name: name.to_owned(), detail: e.to_string() };
+        let unreadable = |e: std::io::Error| unreadable(name, &e);
         let mut file = tempfile::NamedTempFile::new().map_err(unreadable)?;
         let copied = std::io::copy(&mut bytes.take(largest + 1), &mut file).map_err(unreadable)?;
         within(copied, name, largest)?;
@@ -199,8 +198,7 @@ impl Input {
     /// Lays down what a file of the kernel's says now: `/proc` and `/sys` claim a size of nothing and make their content
     /// while it is read, another one each time.
     fn laid_down(path: &Path, name: &str) -> Result<Input, ApiError> {
-        let file = std::fs::File::open(path)
-            .map_err(|e| ApiError::FileUnreadable { name: name.to_owned(), detail: e.to_string() })?;
+        let file = std::fs::File::open(path).map_err(|e| unreadable(name, &e))?;
         Input::spooled(file, name, Origin::File)
     }
 
@@ -260,6 +258,21 @@ fn within(bytes: u64, name: &str, largest: u64) -> Result<(), ApiError> {
     Err(ApiError::FileTooLarge { name: name.to_owned(), limit: largest.to_string() })
 }
 
+fn unreadable(name: &str, error: &std::io::Error) -> ApiError {
+    ApiError::FileUnreadable { name: name.to_owned(), detail: why_unreadable(error) }
+}
+
+/// Why the system does not read a file: a code where the catalogue has words for it, else the system's own.
+pub fn why_unreadable(error: &std::io::Error) -> String {
+    use std::io::ErrorKind;
+    match error.kind() {
+        ErrorKind::NotFound => "absent".to_owned(),
+        ErrorKind::PermissionDenied => "forbidden".to_owned(),
+        ErrorKind::IsADirectory => "folder".to_owned(),
+        _ => error.to_string(),
+    }
+}
+
 /// True for a named pipe, as a shell makes one for `<(command)`: it can be read once, from its beginning.
 pub fn is_pipe(path: &Path) -> bool {
     #[cfg(unix)]
@@ -285,20 +298,18 @@ fn file_name(path: &Path) -> String {
 }
 
 fn file_size(path: &Path, name: &str) -> Result<u64, ApiError> {
-    let unreadable =
-        |e: std::io::Error| ApiError::FileUnreadable { name: name.to_owned(), detail: e.to_string() };
-    let metadata = std::fs::metadata(path).map_err(unreadable)?;
+    let metadata = std::fs::metadata(path).map_err(|e| unreadable(name, &e))?;
+    let refused = |why: &str| Err(ApiError::FileUnreadable { name: name.to_owned(), detail: why.to_owned() });
     if metadata.is_dir() {
-        return Err(ApiError::FileUnreadable { name: name.to_owned(), detail: "is a folder".to_owned() });
+        return refused("folder");
     }
     if !metadata.is_file() {
         // Opening a pipe waits for its other end, and a device may never end.
-        let detail = "is a pipe or a device, not a file".to_owned();
-        return Err(ApiError::FileUnreadable { name: name.to_owned(), detail });
+        return refused("device");
     }
     within(metadata.len(), name, LARGEST)?;
     // Opened once, so that a file without permission is refused here and not in the middle of a job.
-    std::fs::File::open(path).map_err(unreadable)?;
+    std::fs::File::open(path).map_err(|e| unreadable(name, &e))?;
     Ok(metadata.len())
 }
 
@@ -351,7 +362,7 @@ mod tests {
     #[test]
     fn devices_are_no_captures() {
         let refused = HandleTable::default().reading(Path::new("/dev/zero")).unwrap_err();
-        assert!(matches!(refused, ApiError::FileUnreadable { detail, .. } if detail.contains("device")));
+        assert!(matches!(refused, ApiError::FileUnreadable { detail, .. } if detail == "device"));
         assert!(!is_pipe(Path::new("/dev/zero")));
     }
 }

@@ -15,6 +15,7 @@ mod bundles;
 mod captures;
 mod case_file;
 mod cases;
+mod changes;
 pub mod commands;
 mod context;
 mod deltas;

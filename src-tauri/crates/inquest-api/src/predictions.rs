@@ -5,7 +5,7 @@ use inquest_core::verdict::outcomes;
 
 use crate::edit::{Edit, maybe_said, said};
 use crate::wire::*;
-use crate::{ApiError, Context, Inquest, faults, rungs};
+use crate::{ApiError, Context, Inquest, changes, faults, rungs};
 
 impl Inquest {
     /// Writes a prediction; seals it when asked; amends a sealed one when a reason is given.
@@ -15,6 +15,7 @@ impl Inquest {
         ctx: &Context,
     ) -> Result<Prediction, ApiError> {
         said(&request.metric.name, "metric")?;
+        changes::possible(request.predicted[0])?;
         if !request.null_band.is_finite() || request.null_band < 0.0 {
             return Err(ApiError::NotANumber { text: request.null_band.to_string() });
         }

@@ -9,7 +9,7 @@ use inquest_core::{Amount, Grade, Quantity, Unit};
 use crate::case_file::CaseFile;
 use crate::edit::{Edit, maybe_said, said};
 use crate::wire::*;
-use crate::{ApiError, Context, Inquest, faults, moments, rungs, sources, verdicts};
+use crate::{ApiError, Context, Inquest, changes, faults, moments, rungs, sources, verdicts};
 
 impl Inquest {
     /// Adds or changes a hypothesis.
@@ -136,6 +136,10 @@ impl Inquest {
         let prediction = edit.file.prediction(request.prediction.as_str())?.clone();
         if prediction.seal.is_none() {
             return Err(ApiError::PredictionNotSealed { id: prediction.id.0 });
+        }
+        changes::replicates(request.replicates)?;
+        if let ObservedEffect::Change { lo, .. } = &request.effect {
+            changes::possible(*lo)?;
         }
         let mut evidence = request.evidence.clone();
         if let ObservedEffect::Pinned { before, after, .. } = &request.effect {

@@ -66,16 +66,32 @@ fn in_words(quantity: &Quantity) -> Quantity {
 }
 
 fn significant(value: f64) -> f64 {
+    // A whole number is a count, and none of its digits is noise; of a large fraction two decimals say that it is one.
+    if value.fract() == 0.0 && value.abs() < EXACT_TO {
+        return value;
+    }
+    if (1e4..EXACT_TO).contains(&value.abs()) {
+        return (value * 100.0).round() / 100.0;
+    }
     format!("{value:.4e}").parse().unwrap_or(value)
+}
+
+/// Whole numbers up to here are exact in a double (2^53).
+const EXACT_TO: f64 = 9_007_199_254_740_992.0;
+
+/// A number in words: nobody reads three hundred digits.
+fn digits(value: f64) -> String {
+    let size = value.abs();
+    if value != 0.0 && !(1e-6..EXACT_TO).contains(&size) { format!("{value:e}") } else { value.to_string() }
 }
 
 /// Value or interval, digits as they are.
 pub(crate) fn amount_text(amount: &Amount) -> String {
     match amount {
-        Amount::Point { value } => value.to_string(),
+        Amount::Point { value } => digits(*value),
         Amount::Exact { value } => value.clone(),
-        Amount::Interval { lo, hi: Some(hi) } => format!("{lo}..{hi}"),
-        Amount::Interval { lo, hi: None } => format!("≥ {lo}"),
+        Amount::Interval { lo, hi: Some(hi) } => format!("{}..{}", digits(*lo), digits(*hi)),
+        Amount::Interval { lo, hi: None } => format!("≥ {}", digits(*lo)),
     }
 }
 
@@ -118,7 +134,7 @@ mod tests {
         let computed =
             Quantity::point(0.664_570_308_780_334_9, inquest_core::Unit::Ratio, Grade::Derived, method);
         assert_eq!(quantity_text(&in_words(&computed)), "0.66457");
-        let read = Quantity { source: Source::Entered, ..computed };
+        let read = Quantity { source: Source::Entered, ..computed.clone() };
         assert_eq!(quantity_text(&in_words(&read)), "0.6645703087803349");
     }
 }

@@ -148,6 +148,10 @@ fn short_decimal(text: &str) -> Option<String> {
         return None;
     }
     let value: f64 = text.parse().ok()?;
+    // Of a large one every digit before the point stands, and two behind it say that it is rounded.
+    if value.abs() >= 1000.0 {
+        return Some(format!("{value:.2}"));
+    }
     Some(format!("{value:.3e}").parse::<f64>().ok()?.to_string())
 }
 
@@ -270,6 +274,8 @@ mod tests {
         assert_eq!(shown("share", "0.000123"), "0.0123%");
         assert_eq!(shown("observed_hi", "inf"), "∞");
         assert_eq!(shown("ratio", "1000"), "1000");
+        assert_eq!(shown("ratio", "0.3333333333"), "0.3333");
+        assert_eq!(shown("ratio", "1234567.8912345"), "1234567.89");
     }
 
     #[test]

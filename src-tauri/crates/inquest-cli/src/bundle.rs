@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 
 use clap::Subcommand;
-use inquest_api::wire::{BundleContents, BundleExport, BundleImport};
+use inquest_api::wire::{BundleContents, BundleExport, BundleImport, Nothing};
 use inquest_api::{check_bundle, show_bundle};
 
-use crate::exit::{Done, Outcome};
+use crate::exit::{Done, Outcome, tell};
 use crate::screen::{Ink, Out, clean};
 use crate::session::{self, Session};
 use crate::step::told;
@@ -89,9 +89,13 @@ pub async fn run(command: Bundle, session: &Session) -> Outcome {
         Bundle::Import { file } => {
             let inquest = session.making(session.folder()?).await?;
             let from = inquest.handles().hold(session::input(&file)?)?.handle;
+            let known = inquest.case_list(Nothing {}, &session.ctx()).await?;
             let case = inquest
                 .bundle_import(BundleImport { from, job: "import".to_owned() }, &session.ctx())
                 .await?;
+            if known.iter().any(|row| row.case.id == case.id) {
+                tell(&out.say("cli-bundle-already", &[("id", case.id.as_str())]));
+            }
             told(inquest, "inquest.case/1", &case, case.id.as_str(), &case.question, session).await
         }
         Bundle::Show { file } => {

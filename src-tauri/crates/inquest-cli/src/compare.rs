@@ -7,8 +7,9 @@ use inquest_api::wire::{RunsArm, RunsReply};
 use inquest_api::{RunsOfFiles, runs_of_files};
 use serde::Serialize;
 
-use crate::exit::{Done, Outcome};
-use crate::knee::{amount, short};
+use crate::exit::{Done, Outcome, of_input};
+use crate::number::{amount, short};
+use crate::parse;
 use crate::screen::{Ink, Out, clean};
 use crate::session::{self, Session};
 
@@ -19,17 +20,17 @@ pub struct Compare {
     before: PathBuf,
     /// Runs after
     after: PathBuf,
-    /// Column of the result [default: the first of figures that both have]
+    /// Column of the result [default: the first of figures that both have, numbers of rows left out]
     #[arg(long, value_name = "COL")]
     metric: Option<String>,
     /// Which way is the good one
     #[arg(long, value_enum, default_value = "lower")]
     better: Better,
     /// Effects below this share are of no interest
-    #[arg(long, value_name = "SHARE", default_value_t = 0.1, value_parser = crate::parse::finite)]
+    #[arg(long, value_name = "SHARE", default_value_t = 0.1, value_parser = parse::share)]
     null_band: f64,
     /// Run-to-run variation of the rig from its history, as a share
-    #[arg(long, value_name = "SHARE", value_parser = crate::parse::finite)]
+    #[arg(long, value_name = "SHARE", value_parser = parse::spread)]
     cv: Option<f64>,
 }
 
@@ -55,13 +56,14 @@ pub fn run(command: Compare, session: &Session) -> Outcome {
         Better::Higher => "higher",
     };
     let (metric, reply) = runs_of_files(&RunsOfFiles {
-        before: session::input(&command.before)?,
-        after: session::input(&command.after)?,
+        before: session::only(&command.before, session)?,
+        after: session::only(&command.after, session)?,
         metric: command.metric,
         better: Some(better.to_owned()),
         null_band: Some(command.null_band),
         cv: command.cv,
-    })?;
+    })
+    .map_err(of_input)?;
     let out = &session.out;
     let reasons: Vec<String> = reply.notes.iter().map(|note| out.texts().reason(note)).collect();
     if out.json() {

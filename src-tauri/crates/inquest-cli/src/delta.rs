@@ -110,7 +110,7 @@ pub fn run(command: Delta, session: &Session) -> Outcome {
             basis: None,
         };
         let kind = command.kind.as_deref().map(KindId::new);
-        Ok(Side { input: session::input(path)?, block, kind, at: at.as_ref().map(moment) })
+        Ok(Side { input: session::only(path, session)?, block, kind, at: at.as_ref().map(moment) })
     };
     let (before, after) = match &command.after {
         Some(after) => (

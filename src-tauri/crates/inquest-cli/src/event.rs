@@ -8,7 +8,7 @@ use serde::Serialize;
 use crate::exit::{Done, Outcome};
 use crate::parse::When;
 use crate::session::Session;
-use crate::step::told;
+use crate::step::{told, unplaced};
 use crate::table::Table;
 
 /// Arguments.
@@ -61,6 +61,7 @@ pub async fn run(command: Event, session: &Session) -> Outcome {
             let inquest = session.writing().await?;
             let case = session.case(&inquest, case.as_deref()).await?;
             let record = inquest.event_put(EventPut { case, id: None, at, text }, &session.ctx()).await?;
+            unplaced(Some(&record.at), session);
             told(inquest, "inquest.event/1", &record, record.id.as_str(), &record.text, session).await
         }
         Event::Edit { id, text, when, case } => {

@@ -35,6 +35,10 @@ pub enum Failure {
     Api(ApiError),
     /// The arguments do not fit together.
     Usage(String),
+    /// An input holds nothing that the command could work on.
+    Input(String),
+    /// A use case refused what an input holds, whatever it says of inputs given as flags.
+    Refused(ApiError),
     /// Standard output could not be written.
     Output(std::io::Error),
 }
@@ -78,10 +82,19 @@ pub fn code(outcome: Outcome, session: &Session) -> ExitCode {
             tell(&text);
             ExitCode::from(2)
         }
+        Failure::Input(text) => {
+            tell(&text);
+            ExitCode::from(3)
+        }
         Failure::Api(error) => {
             let _ = session.out.flush();
             tell_error(&error, session);
             ExitCode::from(code_of(&error))
+        }
+        Failure::Refused(error) => {
+            let _ = session.out.flush();
+            tell_error(&error, session);
+            ExitCode::from(3)
         }
     }
 }
@@ -114,11 +127,36 @@ pub fn tell(text: &str) {
     let _ = writeln!(std::io::stderr(), "inquest: {}", clean(text));
 }
 
+/// A refusal of a command whose numbers all stand in its input: a method that cannot run on them did not understand the
+/// input.
+pub fn of_input(error: ApiError) -> Failure {
+    match error {
+        ApiError::MethodInputs { .. } => Failure::Refused(error),
+        other => Failure::Api(other),
+    }
+}
+
 fn code_of(error: &ApiError) -> u8 {
     match error {
         ApiError::NotUnderstood { .. }
         | ApiError::KindAmbiguous { .. }
         | ApiError::NoPlan { .. }
+        | ApiError::ArchiveRefused { .. }
+        | ApiError::FileTooLarge { .. }
+        | ApiError::ImageHasNoRows { .. }
+        | ApiError::NotAnImage { .. }
+        | ApiError::NotOfKind { .. }
+        | ApiError::NoStatements { .. }
+        | ApiError::PlanSideEmpty { .. }
+        | ApiError::SweepColumnMissing { .. }
+        | ApiError::TooManyRows { .. }
+        | ApiError::NoFactors { .. }
+        | ApiError::DeltaKindsDiffer { .. }
+        | ApiError::DeltaNotCumulative {}
+        | ApiError::DeltaNoIdentity {}
+        | ApiError::DeltaDuplicateKey { .. }
+        | ApiError::DeltaServersDiffer { .. }
+        | ApiError::DeltaOrder {}
         | ApiError::BundleInvalid { .. }
         | ApiError::BundleNewer { .. }
         | ApiError::StepsInvalid { .. }
@@ -129,6 +167,7 @@ fn code_of(error: &ApiError) -> u8 {
         | ApiError::LibraryReadOnly { .. }
         | ApiError::OriginalMissing { .. }
         | ApiError::DiskFull {}
+        | ApiError::Frame { .. }
         | ApiError::LibraryReopenNeeded {}
         | ApiError::Storage { .. }
         | ApiError::Internal { .. } => 5,

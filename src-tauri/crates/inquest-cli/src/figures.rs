@@ -3,7 +3,7 @@
 use inquest_api::model::{Grade, Quantity, Unit};
 
 use crate::inspect::session_word;
-use crate::knee::amount;
+use crate::number::amount;
 use crate::screen::Out;
 use crate::table::Table;
 

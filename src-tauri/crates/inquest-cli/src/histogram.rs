@@ -11,7 +11,7 @@ use serde::Serialize;
 use crate::exit::{Done, Outcome};
 use crate::figures;
 use crate::inspect::session_word;
-use crate::knee::{amount, short};
+use crate::number::{amount, short};
 use crate::screen::{Ink, Out, clean};
 use crate::session::{self, Session};
 use crate::table::Table;
@@ -52,8 +52,8 @@ struct Document<'a> {
 /// Runs it.
 pub fn run(command: Histogram, session: &Session) -> Outcome {
     let (before, after) = match &command.after {
-        Some(after) => (Some(session::input(&command.before)?), session::input(after)?),
-        None => (None, session::input(&command.before)?),
+        Some(after) => (Some(session::only(&command.before, session)?), session::only(after, session)?),
+        None => (None, session::only(&command.before, session)?),
     };
     let since_begin = before.is_none();
     let reply = histograms_of_files(&HistogramsOfFiles {

@@ -17,6 +17,7 @@ use crate::inspect;
 use crate::parse::{self, When};
 use crate::screen::clean;
 use crate::session::{self, Session};
+use crate::step::unplaced;
 use crate::table::cut;
 
 /// Most lines that are quoted of what nobody understands.
@@ -141,6 +142,18 @@ async fn fits(
         }
         return Ok(false);
     }
+    for choice in choices {
+        let Some(kind) = &choice.kind else { continue };
+        let block = preview.blocks.iter().find(|b| b.index == choice.block);
+        let named = |b: &&inquest_api::wire::Block| {
+            b.candidates.iter().any(|c| c.kind == *kind) || b.columns.iter().any(|c| c.canonical.is_some())
+        };
+        if block.is_some_and(|block| !named(&block)) && kind.as_str() != KindId::GENERIC_TABLE {
+            let (block, kind) = (choice.block.to_string(), session.out.kind(kind.as_str()));
+            let facts = [("name", name.as_str()), ("block", block.as_str()), ("kind", kind.as_str())];
+            exit::tell(&session.out.say("cli-kind-unlike", &facts));
+        }
+    }
     let mut fits = true;
     let said = |block: u32| choices.iter().any(|c| c.block == block && c.kind.is_some());
     for block in preview.blocks.iter().filter(|b| b.ambiguous && !said(b.index)) {
@@ -177,6 +190,7 @@ fn print(import: &ImportReply, session: &Session) -> std::io::Result<()> {
             ("lines", &exhibit.receipt.lines.to_string()),
         ],
     ))?;
+    unplaced(exhibit.captured_at.as_ref(), session);
     for block in &exhibit.blocks {
         let kind = out.kind(block.kind.as_str());
         out.line(&format!("    {}  {}  {kind}", block.index, out.frame(&block.frame)))?;

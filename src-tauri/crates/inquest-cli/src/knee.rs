@@ -3,12 +3,14 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use inquest_api::model::{Amount, Quantity};
+use inquest_api::model::{Quantity, Unit};
 use inquest_api::wire::{KneePoint, KneeReply, Sweep};
 use inquest_api::{KneeOfFiles, knee_of_files};
 use serde::Serialize;
 
-use crate::exit::{Done, Failure, Outcome};
+use crate::exit::{Done, Failure, Outcome, of_input};
+use crate::number::{amount, short};
+use crate::parse;
 use crate::screen::{Ink, Out, clean};
 use crate::session::{self, Session};
 use crate::table::Table;
@@ -24,7 +26,7 @@ pub struct Knee {
     /// Column of the latency [default: p95, p99, mean, ...]
     #[arg(long, value_name = "COL")]
     y: Option<String>,
-    /// Largest latency that passes, in the unit of its column; a unit behind it is checked
+    /// Largest latency that passes; with a unit behind it (50ms) it is put into that of the column, else it is in that unit
     #[arg(long, value_name = "LIMIT")]
     slo: Option<String>,
     /// Column of errors
@@ -68,7 +70,7 @@ struct SweepOut<'a> {
 
 /// Runs it.
 pub fn run(command: Knee, session: &Session) -> Outcome {
-    let against = command.against.as_deref().map(session::input).transpose()?;
+    let against = command.against.as_deref().map(|file| session::only(file, session)).transpose()?;
     let arm = |text: &Option<String>| -> Result<Option<(String, String)>, Failure> {
         let Some(text) = text else { return Ok(None) };
         let Some((column, value)) = text.split_once('=') else {
@@ -77,7 +79,7 @@ pub fn run(command: Knee, session: &Session) -> Outcome {
         Ok(Some((column.to_owned(), value.to_owned())))
     };
     let query = KneeOfFiles {
-        input: session::input(&command.file)?,
+        input: session::only(&command.file, session)?,
         against,
         x: command.x.clone(),
         y: command.y.clone(),
@@ -87,7 +89,7 @@ pub fn run(command: Knee, session: &Session) -> Outcome {
         slo: command.slo.as_deref().map(|text| limit(text, session)).transpose()?,
         arms: [arm(&command.arm)?, arm(&command.against_arm)?],
     };
-    let reply = knee_of_files(&query)?;
+    let reply = knee_of_files(&query).map_err(of_input)?;
     if session.out.json() {
         let document = Document {
             sweep: sweep_out(&reply.sweep, &session.out),
@@ -99,14 +101,16 @@ pub fn run(command: Knee, session: &Session) -> Outcome {
     } else {
         print(&reply, &session.out)?;
     }
-    Ok(Done::Well)
+    let read = |sweep: &Sweep| !sweep.points.is_empty();
+    let all = read(&reply.sweep) && reply.against.as_ref().is_none_or(read);
+    Ok(if all { Done::Well } else { Done::NotUnderstood })
 }
 
-/// The limit as a number; a unit behind it is for the reader, since sweeps name no unit of their own.
-fn limit(text: &str, session: &Session) -> Result<f64, Failure> {
-    let digits = text.trim().trim_end_matches(|c: char| c.is_alphabetic() || c.is_whitespace());
-    let value = digits.parse::<f64>().ok().filter(|value| value.is_finite() && *value > 0.0);
-    value.ok_or_else(|| Failure::Usage(session.out.say("cli-limit-shape", &[("text", text)])))
+/// The limit and the unit behind it.
+fn limit(text: &str, session: &Session) -> Result<(f64, Option<Unit>), Failure> {
+    let refused = || Failure::Usage(session.out.say("cli-limit-shape", &[("text", text)]));
+    let (value, unit) = parse::with_unit(text).ok_or_else(refused)?;
+    if value > 0.0 { Ok((value, unit)) } else { Err(refused()) }
 }
 
 fn sweep_out<'a>(sweep: &'a Sweep, out: &Out) -> SweepOut<'a> {
@@ -119,22 +123,6 @@ fn sweep_out<'a>(sweep: &'a Sweep, out: &Out) -> SweepOut<'a> {
         points: &sweep.points,
         notes: sweep.notes.iter().map(|note| out.texts().reason(note)).collect(),
     }
-}
-
-/// A quantity's amount: `250`, `250..290`, `>= 250`.
-pub fn amount(quantity: &Quantity) -> String {
-    match &quantity.amount {
-        Amount::Point { value } => short(*value),
-        Amount::Exact { value } => value.clone(),
-        Amount::Interval { lo, hi: Some(hi) } => format!("{}..{}", short(*lo), short(*hi)),
-        Amount::Interval { lo, hi: None } => format!(">= {}", short(*lo)),
-    }
-}
-
-/// Six significant digits at most.
-pub fn short(value: f64) -> String {
-    let rounded: f64 = format!("{value:.5e}").parse().unwrap_or(value);
-    rounded.to_string()
 }
 
 fn print(reply: &KneeReply, out: &Out) -> std::io::Result<()> {

@@ -8,8 +8,8 @@ use inquest_api::wire::{LoadChecksReply, LoadLaw, LoadPoint};
 use inquest_api::{LoadOfFile, load_checks_of_file};
 use serde::Serialize;
 
-use crate::exit::{Done, Outcome};
-use crate::knee::amount;
+use crate::exit::{Done, Outcome, of_input};
+use crate::number::amount;
 use crate::screen::{Ink, Out, clean};
 use crate::session::{self, Session};
 
@@ -67,11 +67,12 @@ pub fn run(command: Load, session: &Session) -> Outcome {
         PercentOf::Core => "core",
     };
     let reply = load_checks_of_file(&LoadOfFile {
-        input: session::input(&command.file)?,
+        input: session::only(&command.file, session)?,
         columns: columns.collect(),
         cores: command.cores,
         percent_of: Some(percent_of.to_owned()),
-    })?;
+    })
+    .map_err(of_input)?;
     let out = &session.out;
     if out.json() {
         let document = Document {
@@ -86,7 +87,11 @@ pub fn run(command: Load, session: &Session) -> Outcome {
         print(&reply, out)?;
     }
     let broken = reply.laws.iter().any(|law| law.state == "contradicted");
-    Ok(if broken { Done::Negative } else { Done::Well })
+    Ok(match (reply.points.is_empty(), broken) {
+        (true, _) => Done::NotUnderstood,
+        (false, true) => Done::Negative,
+        (false, false) => Done::Well,
+    })
 }
 
 fn print(reply: &LoadChecksReply, out: &Out) -> std::io::Result<()> {

@@ -40,6 +40,7 @@ mod matrix;
 mod method;
 mod moments;
 mod note;
+mod number;
 mod observe;
 mod parse;
 mod plan;
@@ -70,8 +71,17 @@ fn language() -> String {
     asked.unwrap_or_else(|| inquest_api::texts::system_language().to_owned())
 }
 
+/// Every flag takes a negative number for its value: whether it may be one is for the command to say, with the reason.
+fn negatives(command: clap::Command) -> clap::Command {
+    let named = |arg: clap::Arg| match arg.is_positional() || !arg.get_action().takes_values() {
+        true => arg,
+        false => arg.allow_negative_numbers(true),
+    };
+    command.mut_args(named).mut_subcommands(negatives)
+}
+
 fn parsed(language: &str) -> Result<args::Cli, clap::Error> {
-    let command = args::Cli::command();
+    let command = negatives(args::Cli::command());
     let command = if language == "ko" { korean::spoken(command) } else { command };
     args::Cli::from_arg_matches(&command.try_get_matches()?)
 }

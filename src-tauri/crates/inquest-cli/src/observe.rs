@@ -8,6 +8,7 @@ use inquest_api::wire::{ObservationPut, ObservedEffect, PlanPairing, PlanRef};
 use crate::exit::{Failure, Outcome};
 use crate::parse::{self, Provenance, When};
 use crate::session::Session;
+use crate::step::unplaced;
 use crate::verdict::tell_rung;
 
 /// Arguments.
@@ -28,7 +29,7 @@ pub struct Observe {
     #[arg(long, value_name = "V", requires = "before")]
     after: Option<String>,
     /// Run-to-run coefficient of variation [default: 0.1, assumed]
-    #[arg(long, conflicts_with_all = ["change", "before_value"], value_parser = crate::parse::finite)]
+    #[arg(long, conflicts_with_all = ["change", "before_value"], value_parser = parse::spread)]
     cv: Option<f64>,
     /// Value before, with its unit: "20.7 ms" or "230..264 1/s"
     #[arg(long, value_name = "VALUE", requires = "after_value", conflicts_with_all = ["change", "before"],
@@ -110,6 +111,7 @@ pub async fn run(command: Observe, session: &Session) -> Outcome {
     };
     let rung = inquest.observation_put(put, &session.ctx()).await?;
     inquest.close().await?;
+    unplaced(rung.observation.as_ref().and_then(|o| o.measured_at.as_ref()), session);
     tell_rung(&rung, &session.out)
 }
 

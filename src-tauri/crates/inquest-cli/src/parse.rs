@@ -30,6 +30,27 @@ pub fn interval(text: &str) -> Result<[f64; 2], String> {
     Ok([lo, hi.ok_or("expected LO..HI")?])
 }
 
+/// `50ms`, `50 ms`, `50`: a finite number, and the unit behind it.
+pub fn with_unit(text: &str) -> Option<(f64, Option<Unit>)> {
+    let text = text.trim();
+    let at = (0..=text.len()).rev().filter(|at| text.is_char_boundary(*at));
+    let number = |at: usize| Some((text[..at].trim_end().parse::<f64>().ok()?, text[at..].trim()));
+    let (value, unit) = at.filter(|at| *at > 0).find_map(number).filter(|(value, _)| value.is_finite())?;
+    Some((value, (!unit.is_empty()).then(|| unit_of(unit))))
+}
+
+/// A coefficient of variation: no spread is ten times its mean.
+pub fn spread(text: &str) -> Result<f64, String> {
+    let spread = finite(text)?;
+    if (0.0..=10.0).contains(&spread) { Ok(spread) } else { Err(format!("{text} is no variation: 0 to 10")) }
+}
+
+/// A share that is no less than nothing and no more than everything.
+pub fn share(text: &str) -> Result<f64, String> {
+    let share = finite(text)?;
+    if (0.0..=1.0).contains(&share) { Ok(share) } else { Err(format!("{text} is no share: 0 to 1")) }
+}
+
 fn ratio(text: &str) -> Result<f64, String> {
     let text = text.trim();
     match text.strip_suffix('%') {
@@ -315,6 +336,26 @@ mod tests {
         assert_eq!(change("0.3.."), Ok((0.3, None)));
         assert!(interval("0.3").is_err());
         assert!(interval("a..b").is_err());
+    }
+
+    #[test]
+    fn what_is_no_number_is_refused() {
+        for text in ["NaN..0", "0..inf", "-inf..0", "1e308..1e309", "NaN%..1%"] {
+            assert!(change(text).is_err(), "{text}");
+        }
+        assert!(value("1..inf ms").is_err() && value("NaN").is_err());
+    }
+
+    #[test]
+    fn a_limit_has_its_unit_behind_it() {
+        assert_eq!(with_unit("50ms"), Some((50.0, Some(Unit::MS))));
+        assert_eq!(with_unit(" 1.5 s "), Some((1.5, Some(Unit::S))));
+        assert_eq!(with_unit("1e3"), Some((1000.0, None)));
+        assert_eq!(with_unit("50KiB"), Some((50.0, Some(Unit::Other("KiB".to_owned())))));
+        assert_eq!(
+            (with_unit("ms"), with_unit("inf"), with_unit("NaN ms"), with_unit("")),
+            (None, None, None, None)
+        );
     }
 
     #[test]

@@ -13,7 +13,7 @@ use inquest_api::{FilePlan, compare_files, plans_of_file, rule_or_severity, stat
 use serde_json::{Map, Value, json};
 
 use crate::exit::{Done, Failure, Outcome};
-use crate::knee::{amount, short};
+use crate::number::{amount, short};
 use crate::parse;
 use crate::screen::{self, Ink, Out, clean};
 use crate::session::{self, Session};
@@ -92,7 +92,7 @@ pub fn run(command: Plan, session: &Session) -> Outcome {
 }
 
 fn run_plan(file: &std::path::Path, beside: &[PathBuf], fail_on: &[String], session: &Session) -> Outcome {
-    let plans = plans_of_file(&session::input(file)?, &inputs(beside)?)?;
+    let plans = plans_of_file(&session::only(file, session)?, &inputs(beside, session)?)?;
     let out = &session.out;
     if out.json() {
         // One plan is the document; of several, each is one in a list.
@@ -113,8 +113,13 @@ fn run_plan(file: &std::path::Path, beside: &[PathBuf], fail_on: &[String], sess
     Ok(if failed { Done::Negative } else { Done::Well })
 }
 
-fn inputs(files: &[PathBuf]) -> Result<Vec<inquest_api::handles::Input>, Failure> {
-    files.iter().map(|path| session::input(path)).collect()
+/// Several files; of an archive all that is in it.
+fn inputs(files: &[PathBuf], session: &Session) -> Result<Vec<inquest_api::handles::Input>, Failure> {
+    let mut all = Vec::new();
+    for path in files {
+        all.extend(session::inputs(path, session)?);
+    }
+    Ok(all)
 }
 
 fn fails(finding: &PlanFinding, fail_on: &[String]) -> bool {
@@ -362,7 +367,8 @@ fn severity(severity: Severity) -> &'static str {
 
 fn run_compare(command: &Compare, session: &Session) -> Outcome {
     let side = |first: &PathBuf, more: &[PathBuf]| {
-        std::iter::once(first).chain(more).map(|path| session::input(path)).collect::<Result<Vec<_>, _>>()
+        let files: Vec<PathBuf> = std::iter::once(first).chain(more).cloned().collect();
+        inputs(&files, session)
     };
     let found = compare_files(
         &side(&command.before, &command.more_before)?,
@@ -464,9 +470,9 @@ fn print_comparison(
 }
 
 fn run_statements(command: &Statements, session: &Session) -> Outcome {
-    let before = command.before.as_deref().map(session::input).transpose()?;
-    let found =
-        statements_of_file(&session::input(&command.file)?, before.as_ref(), &inputs(&command.plans)?)?;
+    let before = command.before.as_deref().map(|file| session::only(file, session)).transpose()?;
+    let file = session::only(&command.file, session)?;
+    let found = statements_of_file(&file, before.as_ref(), &inputs(&command.plans, session)?)?;
     let out = &session.out;
     if out.json() {
         let rows: Vec<Value> = found

@@ -12,7 +12,7 @@ use inquest_api::wire::ColumnChoice;
 use crate::exit::{Done, Failure, Outcome, tell};
 use crate::inspect::{self, ColumnOut};
 use crate::parse;
-use crate::screen::{Out, clean, json};
+use crate::screen::{Out, clean, json, marked};
 use crate::session::{self, Session};
 use crate::table::Table;
 
@@ -174,7 +174,8 @@ struct Csv<W: std::io::Write> {
 impl<W: std::io::Write> Csv<W> {
     fn write(&mut self, fields: impl Iterator<Item = String>) -> bool {
         let shown = self.shown;
-        self.failed = self.writer.write_record(fields.map(|f| if shown { clean(&f) } else { f })).err();
+        self.failed =
+            self.writer.write_record(fields.map(|f| if shown { clean(&f) } else { marked(&f) })).err();
         self.failed.is_none()
     }
 

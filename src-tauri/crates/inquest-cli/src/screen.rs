@@ -138,6 +138,24 @@ pub fn clean(text: &str) -> String {
     shown
 }
 
+/// Foreign text for a file that somebody may print: its lines and tabs stay, every other control and hidden character
+/// is shown by its number.
+pub fn marked(text: &str) -> String {
+    let acts = |c: char| c.is_control() && !matches!(c, '\n' | '\r' | '\t') || hidden(c);
+    if !text.contains(acts) {
+        return text.to_owned();
+    }
+    let mut shown = String::with_capacity(text.len());
+    for c in text.chars() {
+        if acts(c) {
+            shown.push_str(&format!("<U+{:04X}>", u32::from(c)));
+        } else {
+            shown.push(c);
+        }
+    }
+    shown
+}
+
 /// JSON in which no control and no hidden character stands as it is: a terminal that prints the document does
 /// not act on what was captured, and a reader of JSON gets the same text.
 pub fn json(value: &(impl Serialize + ?Sized)) -> serde_json::Result<String> {
@@ -176,6 +194,11 @@ mod tests {
     fn control_characters_never_reach_a_terminal() {
         assert_eq!(clean("a\u{1b}[2Jb\r\nc\td\u{9b}31me\u{7f}f"), "a[2Jb c d31mef");
         assert_eq!(clean("사건 é 🙂 👨\u{200d}👩"), "사건 é 🙂 👨\u{200d}👩");
+    }
+
+    #[test]
+    fn a_file_holds_marks_where_a_terminal_would_act() {
+        assert_eq!(marked("a\u{202e}b\u{9b}31m\0\nc\td"), "a<U+202E>b<U+009B>31m<U+0000>\nc\td");
     }
 
     #[test]

@@ -14,7 +14,7 @@ use serde::Serialize;
 
 use crate::exit::{Done, Failure, Outcome};
 use crate::figures;
-use crate::knee::{amount, short};
+use crate::number::{amount, short};
 use crate::screen::{Ink, Out, clean};
 use crate::session::{self, Session};
 use crate::table::{Table, cut};

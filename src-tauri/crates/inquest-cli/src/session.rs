@@ -12,6 +12,8 @@ use crate::screen::Out;
 
 /// How long a library is waited for that another program holds: two commands of one script may overlap.
 const PATIENCE: std::time::Duration = std::time::Duration::from_secs(2);
+/// How long a named pipe is waited for until somebody writes into it.
+const PIPE_PATIENCE: std::time::Duration = std::time::Duration::from_secs(2);
 
 /// Flags of every command.
 #[derive(Debug, Args)]
@@ -125,14 +127,27 @@ pub fn input(path: &Path) -> Result<handles::Input, Failure> {
     }
     if handles::is_pipe(path) {
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        let pipe = std::fs::File::open(path)
-            .map_err(|e| ApiError::FileUnreadable { name: name.clone(), detail: e.to_string() })?;
+        let pipe = opened(path, &name)?;
         return Ok(handles::Input::spooled(pipe, &name, Origin::File)?);
     }
     // Through the table of handles, so that a file that cannot be read is refused in the same words.
     let table = HandleTable::default();
     let info = table.reading(path)?;
     Ok(table.input(&info.handle)?)
+}
+
+/// A named pipe, opened for reading. The system waits with that until somebody opens its other end, which may be never:
+/// the wait is left to a thread, and given up in time.
+fn opened(path: &Path, name: &str) -> Result<std::fs::File, ApiError> {
+    let (done, opened) = std::sync::mpsc::channel();
+    let pipe = path.to_owned();
+    // Nobody waits for the thread when the pipe stays without a writer: it ends with the program.
+    std::thread::spawn(move || done.send(std::fs::File::open(pipe)));
+    let refused = |detail: String| ApiError::FileUnreadable { name: name.to_owned(), detail };
+    match opened.recv_timeout(PIPE_PATIENCE) {
+        Ok(file) => file.map_err(|e| refused(handles::why_unreadable(&e))),
+        Err(_) => Err(refused("pipe_unwritten".to_owned())),
+    }
 }
 
 /// The inputs named on the command line, archives opened: their members in their order. What is left out of an
@@ -178,6 +193,7 @@ pub fn only(path: &Path, session: &Session) -> Result<handles::Input, Failure> {
     let mut found = inputs(path, session)?;
     match (found.pop(), found.is_empty()) {
         (Some(one), true) => Ok(one),
-        (_, _) => Err(Failure::Usage(session.out.word("cli-one-member"))),
+        (None, _) => Err(Failure::Input(session.out.word("cli-no-member"))),
+        (Some(_), false) => Err(Failure::Usage(session.out.word("cli-one-member"))),
     }
 }

@@ -22,7 +22,7 @@ use serde::Serialize;
 use serde_json::{Map, Value, json};
 
 use crate::exit::{Done, Failure, Outcome};
-use crate::knee::short;
+use crate::number::short;
 use crate::screen::{Ink, Out, clean};
 use crate::session::Session;
 use crate::table::Table;
@@ -237,6 +237,12 @@ pub async fn run(command: Size, session: &Session) -> Outcome {
     let of_case =
         !cells.is_empty() || ["from", "samples", "observed-cell", "predict"].iter().any(|f| one(f).is_some());
     let out = &session.out;
+    let number = |name: &str| -> Result<Option<f64>, Failure> {
+        let Some(text) = one(name) else { return Ok(None) };
+        let value = text.parse::<f64>().ok().filter(|x| x.is_finite() && *x >= 0.0);
+        value.map(Some).ok_or_else(|| Failure::Usage(out.say("cli-limit-shape", &[("text", text)])))
+    };
+    let tolerance = number("tolerance")?;
     if !of_case {
         if let Some(form) = one("write") {
             out.raw(&sheet(&request, form_of(form, session)?)?)?;
@@ -270,12 +276,6 @@ pub async fn run(command: Size, session: &Session) -> Outcome {
     }
     let figure = one("figure").map(str::to_owned);
     let figure = figure.or_else(|| calculator.headline.last().cloned()).unwrap_or_default();
-    let number = |name: &str| -> Result<Option<f64>, Failure> {
-        let Some(text) = one(name) else { return Ok(None) };
-        let value = text.parse::<f64>().ok().filter(|x| x.is_finite() && *x >= 0.0);
-        value.map(Some).ok_or_else(|| Failure::Usage(out.say("cli-limit-shape", &[("text", text)])))
-    };
-    let tolerance = number("tolerance")?;
     let observed = match (one("samples"), one("observed-cell")) {
         (Some(text), _) => {
             let (of, x, y) = place(text, session)?;
@@ -455,7 +455,7 @@ fn shown(figure: &SizedFigure, out: &Out) -> (String, String) {
         (Some(quantity), _, _) => {
             let unit = quantity.unit.to_string();
             let unit = if unit == "1" || unit == "count" { String::new() } else { unit };
-            (crate::knee::amount(quantity), unit)
+            (crate::number::amount(quantity), unit)
         }
         (None, Some(word), _) => (out.word(&format!("sizing-word-{word}")), String::new()),
         (None, None, Some(flag)) => (out.word(if flag { "cli-yes" } else { "cli-no" }), String::new()),
@@ -508,7 +508,7 @@ fn tell_score(scored: &SizingScored, out: &Out) -> std::io::Result<()> {
         return out.document("inquest.score/1", scored);
     }
     out.inked(Ink::Bold, &out.word(&format!("sizing-reading-{}", scored.reading)))?;
-    let bounds = |quantity: &Option<Quantity>| quantity.as_ref().map(crate::knee::amount);
+    let bounds = |quantity: &Option<Quantity>| quantity.as_ref().map(crate::number::amount);
     if let Some(predicted) = bounds(&scored.predicted) {
         out.line(&out.say("cli-score-predicted", &[("value", &predicted)]))?;
     }

@@ -121,6 +121,14 @@ pub enum FrameError {
         /// Kind of the later one.
         after: KindId,
     },
+    /// A measure of one kind of capture was asked of another.
+    #[error("this is a {found}, and a {wanted} is needed")]
+    NotOfKind {
+        /// What the capture is.
+        found: KindId,
+        /// What is needed.
+        wanted: KindId,
+    },
     /// Snapshots of different servers have no delta.
     #[error("the snapshots come from different servers")]
     ServersDiffer {

@@ -149,9 +149,9 @@ fn shrank(before: &Buckets, after: &Buckets) -> bool {
 /// Histograms of a capture, and their keys in its order.
 fn read(table: &Table) -> Result<(Vec<Key>, HashMap<Key, Buckets>), FrameError> {
     if table.meta().kind.as_str() != KIND {
-        return Err(FrameError::KindsDiffer {
-            before: inquest_core::capture::KindId::new(KIND),
-            after: table.meta().kind.clone(),
+        return Err(FrameError::NotOfKind {
+            found: table.meta().kind.clone(),
+            wanted: inquest_core::capture::KindId::new(KIND),
         });
     }
     let at = |name: &str| table.column_index(name);

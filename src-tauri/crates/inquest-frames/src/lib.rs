@@ -29,7 +29,9 @@ mod spelling;
 mod table;
 mod write;
 
-pub use buffers::{BufferCache, BufferChange, CachedRelation, NamedBy, RelationChange, RelationId, ShareOf};
+pub use buffers::{
+    BufferCache, BufferChange, CachedRelation, NamedBy, RelationChange, RelationId, ShareOf, Unread,
+};
 pub use delta::{
     AbcClass, Class, Delta, DeltaColumn, DeltaQuality, DeltaQuery, DeltaRow, DeltaState, DeltaView, Identity,
     IdentityKind, Mode, Pareto, ParetoPoint, RankBy, Snapshot, StateCounts, TimeParts, TimeWent, Totals,

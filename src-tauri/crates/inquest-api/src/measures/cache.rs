@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use inquest_core::case::Exhibit;
-use inquest_core::{Grade, Quantity, Source, Unit};
-use inquest_frames::{BufferCache, BufferChange, RelationChange, RelationId, ShareOf, Table};
+use inquest_core::{Amount, Grade, Quantity, Source, Unit};
+use inquest_frames::{BufferCache, BufferChange, RelationChange, RelationId, ShareOf, Table, Unread};
 use serde::{Deserialize, Serialize};
 
 use super::{Sheet, reason, sheet_of_file};
@@ -200,16 +200,23 @@ impl Figures<'_> {
         self.of(relation, what, value, Unit::Count)
     }
 
+    /// A figure of the whole cache: at least so much, where something could not be read.
+    fn whole(&self, what: &str, value: f64, known: bool) -> Quantity {
+        let figure = self.buffers("", what, value);
+        let amount = if known { figure.amount } else { Amount::Interval { lo: value, hi: None } };
+        Quantity { amount, ..figure }
+    }
+
     /// A relation that is cached now.
     fn listed(&self, name: &str, known: Option<&inquest_frames::CachedRelation>) -> CachedRelation {
         let of = |what: &str, value: Option<f64>, unit: Unit| value.map(|v| self.of(name, what, v, unit));
         CachedRelation {
             relation: name.to_owned(),
             before: None,
-            now: known.map(|r| self.buffers(name, "now", r.buffers as f64)),
+            now: known.and_then(|r| r.buffers).map(|n| self.buffers(name, "now", n as f64)),
             growth: None,
             share_of_growth: None,
-            share: of("share", known.map(|r| r.share), Unit::Ratio),
+            share: of("share", known.and_then(|r| r.share), Unit::Ratio),
             dirty: of("dirty", known.and_then(|r| r.dirty).map(|n| n as f64), Unit::Count),
             usage: of("usage", known.and_then(|r| r.mean_usage), Unit::Ratio),
             size: of("size", known.and_then(|r| r.relation_bytes).map(|n| n as f64), Unit::Bytes),
@@ -223,13 +230,13 @@ impl Figures<'_> {
         &self,
         moved: &RelationChange,
         now: Option<&inquest_frames::CachedRelation>,
-        grown: f64,
+        (grown, whole): (f64, bool),
     ) -> CachedRelation {
         let name = called(&moved.id, moved.name.as_deref());
         let figure = |what: &str, value: Option<f64>| value.map(|v| self.buffers(&name, what, v));
         let change = moved.change.map(|n| n as f64);
         let of_growth = change.filter(|change| *change > 0.0 && grown > 0.0).map(|change| change / grown);
-        let share = moved.share_of_came.or(of_growth);
+        let share = moved.share_of_came.or(of_growth.filter(|_| whole));
         CachedRelation {
             before: figure("before", moved.before.map(|n| n as f64)),
             now: figure("now", moved.after.map(|n| n as f64)),
@@ -263,6 +270,16 @@ fn answer(read: &Read, inputs: &CacheInputs, top: usize) -> Result<CacheReply, A
         }
         None => None,
     };
+    let [before_unread, after_unread] =
+        change.as_ref().map_or([Unread::default(), cache.unread()], BufferChange::unread);
+    for (side, unread) in [("before", before_unread), ("after", after_unread)] {
+        if unread.rows > 0 {
+            let (rows, line) = (unread.rows.to_string(), unread.line.to_string());
+            let which = if change.is_some() { side } else { "only" };
+            notes.push(reason("cache_unread", &[("rows", &rows), ("line", &line), ("side", which)]));
+        }
+    }
+    let whole = before_unread.rows + after_unread.rows == 0;
     let now: BTreeMap<&RelationId, &inquest_frames::CachedRelation> =
         cache.relations().iter().map(|r| (&r.id, r)).collect();
     let grown = change.as_ref().map(|change| {
@@ -273,7 +290,10 @@ fn answer(read: &Read, inputs: &CacheInputs, top: usize) -> Result<CacheReply, A
         Some(change) => change
             .relations()
             .iter()
-            .map(|moved| figures.moved(moved, now.get(&moved.id).copied(), grown.unwrap_or_default()))
+            .map(|moved| {
+                let now = now.get(&moved.id).copied();
+                figures.moved(moved, now, (grown.unwrap_or_default(), whole))
+            })
             .collect(),
         None => cache
             .relations()
@@ -286,9 +306,9 @@ fn answer(read: &Read, inputs: &CacheInputs, top: usize) -> Result<CacheReply, A
     Ok(CacheReply {
         relations,
         total,
-        used: Some(figures.buffers("", "used", cache.used() as f64)),
+        used: Some(figures.whole("used", cache.used() as f64, after_unread.rows == 0)),
         unused: cache.unused().map(|n| figures.buffers("", "unused", n as f64)),
-        growth: grown.map(|grown| figures.buffers("", "growth", grown)),
+        growth: grown.map(|grown| figures.whole("growth", grown, whole)),
         notes,
     })
 }

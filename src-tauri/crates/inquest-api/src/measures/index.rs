@@ -349,7 +349,29 @@ impl Known {
         names.into_iter().filter(|name| !self.has(name)).map(str::to_owned).collect()
     }
 
+    /// Refuses figures that no index has.
+    fn possible(&self) -> Result<(), ApiError> {
+        const MOST: f64 = 9_007_199_254_740_992.0;
+        let within = |name: &str, lo: f64, hi: f64| match self.value(name) {
+            Some(value) if !(lo..=hi).contains(&value) => Err(ApiError::OutOfRange {
+                field: name.to_owned(),
+                value: value.to_string(),
+                lo: lo.to_string(),
+                hi: hi.to_string(),
+            }),
+            _ => Ok(()),
+        };
+        within("rows", 1.0, MOST)?;
+        within("leaf_pages", 1.0, MOST)?;
+        // Pages above the leaves are fewer than the leaves.
+        let leaves = self.value("leaf_pages").unwrap_or(MOST);
+        within("internal_pages", 0.0, leaves)?;
+        within("index_buffers", 0.0, MOST)?;
+        within("reads_observed", 0.0, MOST)
+    }
+
     fn answer(mut self) -> Result<IndexCostReply, ApiError> {
+        self.possible()?;
         let fault = |id: &'static str| move |e| faults::method(id, &e);
         let missing = self.missing();
         let (Some(rows), Some(leaves)) = (self.whole("rows"), self.whole("leaf_pages")) else {

@@ -48,8 +48,8 @@ pub struct KneeOfFiles {
     pub errors: Option<String>,
     /// Column of what was completed.
     pub completed: Option<String>,
-    /// The limit, in the unit of the latency column.
-    pub slo: Option<f64>,
+    /// The limit; with a unit it is put into that of the latency column, else it is in that unit.
+    pub slo: Option<(f64, Option<Unit>)>,
     /// Text that picks the rows of the sweep, as `COLUMN=TEXT`; and of the other one.
     pub arms: [Option<(String, String)>; 2],
 }
@@ -73,7 +73,7 @@ pub fn knee_of_files(query: &KneeOfFiles) -> Result<KneeReply, ApiError> {
             }
             None => None,
         };
-        Ok(KneeRequest {
+        let mut request = KneeRequest {
             case: inquest_core::case::CaseId::numbered(0),
             of: sheet.of.clone(),
             arm,
@@ -81,9 +81,15 @@ pub fn knee_of_files(query: &KneeOfFiles) -> Result<KneeReply, ApiError> {
             y: named(sheet, y)?,
             errors: named(sheet, &query.errors)?,
             completed: named(sheet, &query.completed)?,
-            slo: query.slo,
+            slo: None,
             against: None,
-        })
+        };
+        request.slo = match &query.slo {
+            Some((value, Some(unit))) => Some(in_unit_of(sheet, &request, *value, unit)?),
+            Some((value, None)) => Some(*value),
+            None => None,
+        };
+        Ok(request)
     };
     let first = sheet(&query.input, 1)?;
     let asked = request(&first, &query.arms[0], &query.y)?;
@@ -95,6 +101,15 @@ pub fn knee_of_files(query: &KneeOfFiles) -> Result<KneeReply, ApiError> {
     let other_y = query.against_y.as_ref().or(query.y.as_ref()).cloned();
     let other = second.as_ref().map(|sheet| request(sheet, &query.arms[1], &other_y)).transpose()?;
     answer((&first, &asked), second.as_ref().zip(other.as_ref()))
+}
+
+/// The limit in the unit of the latency column. Where nobody knows that unit, a limit with one cannot be held against it.
+fn in_unit_of(sheet: &Sheet, request: &KneeRequest, value: f64, unit: &Unit) -> Result<f64, ApiError> {
+    let latency = sheet.column(sweep::chosen(sheet, request)?.y.at)?;
+    let known =
+        latency.unit.as_ref().ok_or_else(|| ApiError::UnitUnknown { column: latency.name.clone() })?;
+    unit.convert(value, known)
+        .map_err(|_| ApiError::UnitsDiffer { before: unit.to_string(), after: known.to_string() })
 }
 
 /// A sweep with its reading.
@@ -148,9 +163,7 @@ fn read(sheet: &Sheet, request: &KneeRequest) -> Result<Read, ApiError> {
         from.extend(row.quantities(x_unit.as_ref(), y_unit.as_ref()));
         lines.push((row.line, x, y));
     }
-    if unread > 0 {
-        notes.push(reason("sweep_rows_unread", &[("rows", &unread.to_string())]));
-    }
+    notes.extend(unread.told("sweep_rows_unread"));
     let name = |at: usize| sheet.column(at).map(|c| c.name.clone());
     let mut names = BTreeMap::from([("x".to_owned(), name(at.x.at)?), ("y".to_owned(), name(at.y.at)?)]);
     for (what, position) in [("errors", at.errors), ("completed", at.completed)] {

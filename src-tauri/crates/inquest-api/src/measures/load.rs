@@ -10,6 +10,7 @@ use inquest_core::{Quantity, Unit};
 use serde_json::{Map, Value, json};
 
 use super::sheet::Figure;
+use super::sweep::Unread;
 use super::{Sheet, first_of, reason, sheet_of_file};
 use crate::handles::Input;
 use crate::wire::*;
@@ -123,10 +124,10 @@ fn answer(sheet: &Sheet, request: &LoadChecksRequest) -> Result<LoadChecksReply,
     if columns[1].is_some() && !timed {
         notes.push(reason("load_response_unit", &[("column", &names["response"])]));
     }
-    let (points, left_out) = points(sheet, request, columns, response_unit.as_ref().filter(|_| timed))?;
-    if left_out > 0 {
-        notes.push(reason("sweep_rows_unread", &[("rows", &left_out.to_string())]));
-    }
+    let (points, unread, no_load) =
+        points(sheet, request, columns, response_unit.as_ref().filter(|_| timed))?;
+    notes.extend(unread.told("load_rows_unread"));
+    notes.extend(no_load.told("load_not_positive"));
     if points.is_empty() {
         notes.push(reason("sweep_no_points", &[]));
         return Ok(LoadChecksReply {
@@ -165,15 +166,15 @@ fn answer(sheet: &Sheet, request: &LoadChecksRequest) -> Result<LoadChecksReply,
     Ok(LoadChecksReply { columns: names, points: points.collect::<Result<_, _>>()?, laws, figures, notes })
 }
 
-/// The rows that have a throughput, and how many have none.
+/// The rows that have a throughput, those that hold none, and those whose throughput is zero or below.
 fn points(
     sheet: &Sheet,
     request: &LoadChecksRequest,
     columns: [Option<usize>; 4],
     response: Option<&Unit>,
-) -> Result<(Vec<Point>, u32), ApiError> {
+) -> Result<(Vec<Point>, Unread, Unread), ApiError> {
     let units = [Some(Unit::PerSecond), response.cloned(), Some(Unit::Count), Some(Unit::Percent)];
-    let mut left_out = 0;
+    let (mut unread, mut no_load) = (Unread::default(), Unread::default());
     let mut found = Vec::new();
     for (line, cells) in sheet.rows(&columns, request.arm.as_ref())? {
         let mut figures = [None, None, None, None];
@@ -185,10 +186,11 @@ fn points(
         }
         match figures[0] {
             Some(_) => found.push(Point { line, figures }),
-            None => left_out += 1,
+            None if cells.first().is_some_and(Option::is_some) => no_load.note(line),
+            None => unread.note(line),
         }
     }
-    Ok((found, left_out))
+    Ok((found, unread, no_load))
 }
 
 /// The method's answer, with what it was computed from.

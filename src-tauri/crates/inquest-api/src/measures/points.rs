@@ -2,7 +2,7 @@
 //!
 //! Rows are told apart by the first text column with two to fifty texts that repeat; without one the whole capture is one
 //! row. A counter is shown by its steps, and a step down is not known; anything else by its values. Times that are not
-//! placed, and values that are none, are absent.
+//! placed, and values that are none, are absent. Of two rows of one name at one instant the later stands, and that is said.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,6 +13,7 @@ use inquest_frames::Table;
 use serde_json::json;
 
 use super::Sheet;
+use super::sweep::Unread;
 use crate::wire::*;
 use crate::{ApiError, sources};
 
@@ -45,7 +46,7 @@ pub(super) fn answer(
         columns.iter().filter(|c| is_figure(c)).map(|c| name_of(c).to_owned()).collect();
     let at = chosen(request, table)?;
     let column = &columns[at.value];
-    let rows = read(table, &at)?;
+    let Read { rows, twice } = read(table, &at)?;
     let times: Vec<i64> = rows
         .values()
         .flat_map(|points| points.keys().copied())
@@ -84,7 +85,7 @@ pub(super) fn answer(
         total,
         blocks: vec![of.clone()],
         marks: ends.map(|(first, last)| marks(first, last)).unwrap_or_default(),
-        notes: Vec::new(),
+        notes: twice.told("series_same_instant").into_iter().collect(),
     })
 }
 
@@ -95,7 +96,7 @@ pub(super) fn steady(
     reply: &SeriesReply,
 ) -> Result<Vec<Option<Quantity>>, ApiError> {
     let at = chosen(request, &sheet.table)?;
-    let rows = read(&sheet.table, &at)?;
+    let rows = read(&sheet.table, &at)?.rows;
     let column = sheet.column(at.value)?;
     let unit = match &column.unit {
         Some(Unit::Count) => Unit::PerSecond,
@@ -165,9 +166,15 @@ fn naming(table: &Table) -> Result<Option<usize>, ApiError> {
     Ok(None)
 }
 
-/// Values by the time of their row, by name. Of two rows at one time the later stands.
-fn read(table: &Table, at: &Chosen) -> Result<BTreeMap<Option<String>, BTreeMap<i64, f64>>, ApiError> {
+/// Values by the time of their row, by name, and the rows that stand where another of their name did.
+struct Read {
+    rows: BTreeMap<Option<String>, BTreeMap<i64, f64>>,
+    twice: Unread,
+}
+
+fn read(table: &Table, at: &Chosen) -> Result<Read, ApiError> {
     let mut rows: BTreeMap<Option<String>, BTreeMap<i64, f64>> = BTreeMap::new();
+    let mut twice = Unread::default();
     for batch in table.batches() {
         let batch = batch?;
         let Some(ColumnData::Time { micros, .. }) = batch.columns.get(at.time) else { continue };
@@ -180,10 +187,13 @@ fn read(table: &Table, at: &Chosen) -> Result<BTreeMap<Option<String>, BTreeMap<
                 Cell::Null => None,
                 cell => Some(sources::text(&cell)),
             });
-            rows.entry(name).or_default().insert(time, value);
+            let before = rows.entry(name).or_default().insert(time, value);
+            if before.is_some() {
+                twice.note(batch.lines.get(row).copied().unwrap_or_default());
+            }
         }
     }
-    Ok(rows)
+    Ok(Read { rows, twice })
 }
 
 /// What a counter grew by from one time to the next, or per second of it.

@@ -88,9 +88,8 @@ pub fn runs_of_files(query: &RunsOfFiles) -> Result<(String, RunsReply), ApiErro
     let (before, after) = (sheet(&query.before, 1)?, sheet(&query.after, 2)?);
     let metric = match &query.metric {
         Some(name) => name.clone(),
-        None => {
-            shared_metric(&before, &after).ok_or_else(|| ApiError::ColumnUnknown { column: String::new() })?
-        }
+        None => shared_metric(&before, &after)?
+            .ok_or_else(|| ApiError::ColumnUnknown { column: String::new() })?,
     };
     let of = |sheet: &Sheet| {
         let at = first_of(sheet.columns(), &[&metric]);
@@ -100,13 +99,32 @@ pub fn runs_of_files(query: &RunsOfFiles) -> Result<(String, RunsReply), ApiErro
     Ok((metric, reply))
 }
 
-fn shared_metric(before: &Sheet, after: &Sheet) -> Option<String> {
+/// The first column of figures that both have. One that only counts the rows (1, 2, 3, …) is their name, not their
+/// result: it is taken where there is nothing else.
+fn shared_metric(before: &Sheet, after: &Sheet) -> Result<Option<String>, ApiError> {
     use inquest_core::capture::{ColumnType, Role};
-    let figures = before.columns().iter().filter(|c| {
-        !matches!(c.ty, ColumnType::Text | ColumnType::Bool | ColumnType::Time) && c.role != Role::Key
-    });
-    let mut shared = figures.filter(|c| first_of(after.columns(), &[&c.name]).is_some());
-    shared.next().map(|c| c.name.clone())
+    let is_figure = |column: &inquest_core::capture::Column| {
+        !matches!(column.ty, ColumnType::Text | ColumnType::Bool | ColumnType::Time)
+            && column.role != Role::Key
+    };
+    let mut counting = None;
+    for (at, column) in before.columns().iter().enumerate().filter(|(_, column)| is_figure(column)) {
+        let Some(other) = first_of(after.columns(), &[&column.name]) else { continue };
+        if !counts_rows(before, at)? || !counts_rows(after, other)? {
+            return Ok(Some(column.name.clone()));
+        }
+        counting.get_or_insert_with(|| column.name.clone());
+    }
+    Ok(counting)
+}
+
+/// True where every row holds the number of its place, from 0 or from 1. A row alone counts nothing.
+fn counts_rows(sheet: &Sheet, column: usize) -> Result<bool, ApiError> {
+    let rows = sheet.rows(&[Some(column)], None)?;
+    let values: Vec<Option<f64>> =
+        rows.into_iter().flat_map(|(_, cells)| cells).map(|cell| cell.map(|figure| figure.value)).collect();
+    let counts = |first: f64| values.iter().enumerate().all(|(at, v)| *v == Some(first + at as f64));
+    Ok(values.len() > 1 && (counts(0.0) || counts(1.0)))
 }
 
 /// Units that two arms must share; where one is not known, neither is converted.

@@ -6,6 +6,7 @@
 //! load, the high one at the high load.
 
 use inquest_core::capture::{Column, ColumnType};
+use inquest_core::verdict::Reason;
 use inquest_core::{Quantity, Unit};
 
 use super::sheet::Figure;
@@ -80,22 +81,44 @@ pub(super) fn chosen(sheet: &Sheet, request: &KneeRequest) -> Result<Chosen, Api
     })
 }
 
-/// The points of the rows asked for, and how many rows hold none.
+/// Rows that gave no point.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Unread {
+    rows: u32,
+    line: u64,
+}
+
+impl Unread {
+    pub(super) fn note(&mut self, line: u64) {
+        if self.rows == 0 {
+            self.line = line;
+        }
+        self.rows += 1;
+    }
+
+    /// What is said of them: how many, and the first one's line.
+    pub(super) fn told(self, code: &str) -> Option<Reason> {
+        let (rows, line) = (self.rows.to_string(), self.line.to_string());
+        (self.rows > 0).then(|| super::reason(code, &[("rows", &rows), ("line", &line)]))
+    }
+}
+
+/// The points of the rows asked for, and the rows that hold none.
 pub(super) fn points(
     sheet: &Sheet,
     at: &Chosen,
     request: &KneeRequest,
-) -> Result<(Vec<Point>, u32), ApiError> {
+) -> Result<(Vec<Point>, Unread), ApiError> {
     let share = at.errors.map(|e| sheet.column(e).map(|c| c.unit.clone())).transpose()?.flatten();
     let [(x_low, x_high), (y_low, y_high)] = [at.x, at.y].map(|ends| ends.beside.unzip());
     let read = [Some(at.x.at), x_low, x_high, Some(at.y.at), y_low, y_high, at.errors, at.completed];
-    let (mut points, mut unread) = (Vec::new(), 0);
+    let (mut points, mut unread) = (Vec::new(), Unread::default());
     for (line, cells) in sheet.rows(&read, request.arm.as_ref())? {
         let Ok([x, x_low, x_high, y, y_low, y_high, errors, completed]) = <[_; 8]>::try_from(cells) else {
             continue;
         };
         let (Some(x), Some(y)) = (both(x, x_low, x_high), both(y, y_low, y_high)) else {
-            unread += 1;
+            unread.note(line);
             continue;
         };
         let errors = errors.as_ref().and_then(|e| error_share(e, share.as_ref()));

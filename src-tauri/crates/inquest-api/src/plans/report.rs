@@ -171,8 +171,11 @@ fn number(value: Option<f64>) -> String {
     }
 }
 
-/// Three significant digits.
+/// Three significant digits; of a large number every digit before the point.
 fn short(value: f64) -> String {
+    if (1000.0..9_007_199_254_740_992.0).contains(&value.abs()) {
+        return if value == value.trunc() { format!("{value:.0}") } else { format!("{value:.1}") };
+    }
     format!("{value:.2e}").parse::<f64>().map_or_else(|_| value.to_string(), |v| v.to_string())
 }
 

@@ -1,7 +1,8 @@
 //! Foreign text in Markdown.
 
-/// Text as Markdown that shows exactly this text on one line: no markup, no HTML, no link, no control
-/// characters. Line breaks become blanks.
+/// Text as Markdown that shows exactly this text on one line: no markup, no HTML, no link. Line breaks become blanks.
+/// Control characters and what cannot be seen are shown by their number, `<U+202E>`: left out, one name would read as
+/// another.
 ///
 /// Escaped is what begins markup inside a line, what begins a block where the text itself may stand at a line's
 /// start, and what makes a link out of a bare address; everything else stays readable in the source.
@@ -14,9 +15,9 @@ pub fn markdown_text(text: &str) -> String {
     while let Some(c) = rest.chars().next() {
         match c {
             '\n' | '\r' | '\t' => out.push(' '),
-            c if c.is_control() => {}
-            // Bidirectional controls could make the text read differently from what it is.
-            '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {}
+            c if c.is_control() || is_hidden(c) => {
+                out.push_str(&format!("&lt;U+{:04X}&gt;", u32::from(c)));
+            }
             '<' => out.push_str("&lt;"),
             '>' => out.push_str("&gt;"),
             '&' => out.push_str("&amp;"),
@@ -40,6 +41,15 @@ pub fn markdown_text(text: &str) -> String {
     out
 }
 
+/// Characters without a shape that change what is seen beside them, or smuggle text: marks and overrides of direction,
+/// zero-width spaces and operators, separators of lines, tags. Joiners and variation selectors are letters of their
+/// scripts and of emoji.
+fn is_hidden(c: char) -> bool {
+    matches!(c,
+        '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}'
+        | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
+}
+
 /// True when a line that begins so would be a heading, a list, a quote or a rule.
 fn begins_a_block(text: &str) -> bool {
     text.starts_with(['#', '+', '-', '='])
@@ -60,7 +70,13 @@ mod tests {
         assert_eq!(markdown_text("[x](javascript:alert(1))"), "\\[x\\](javascript:alert(1))");
         assert_eq!(markdown_text("see https://example.com"), "see https&#58;//example.com");
         assert_eq!(markdown_text("www.example.com, a@b.example"), "www&#46;example.com, a&#64;b.example");
-        assert_eq!(markdown_text("커밋 5.4 ms\u{202e}"), "커밋 5.4 ms");
-        assert_eq!(markdown_text("\u{1b}[31mred"), "\\[31mred");
+    }
+
+    #[test]
+    fn what_cannot_be_seen_is_shown_by_its_number() {
+        assert_eq!(markdown_text("bidi\u{202e}gpj.csv"), "bidi&lt;U+202E&gt;gpj.csv");
+        assert_eq!(markdown_text("a\u{200b}b\u{9b}31m"), "a&lt;U+200B&gt;b&lt;U+009B&gt;31m");
+        assert_eq!(markdown_text("\u{1b}[31mred"), "&lt;U+001B&gt;\\[31mred");
+        assert_eq!(markdown_text("커밋 👨\u{200d}👩"), "커밋 👨\u{200d}👩");
     }
 }

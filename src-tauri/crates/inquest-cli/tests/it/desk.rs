@@ -182,7 +182,7 @@ fn an_image_is_said_to_be_one() {
     assert!(ran.out.contains("picture of 2 × 3") && !ran.out.contains("0 rows"), "{}", ran.out);
     for args in [&["delta", &image, &rows][..], &["delta", &rows, &image], &["read", &image, "--top", "3"]] {
         let ran = desk.run(args);
-        assert_eq!(ran.code, 2, "{args:?}");
+        assert_eq!(ran.code, 3, "{args:?}");
         assert!(ran.err.contains("cpu.png is an image"), "{args:?}: {}", ran.err);
     }
     let shown = desk.run(&["inspect", &image]).out;

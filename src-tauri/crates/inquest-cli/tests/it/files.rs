@@ -124,7 +124,7 @@ fn a_delta_of_two_files_marks_resets_and_absent_values() {
     let ran = desk.run(&["delta", &before, &before]);
     assert_eq!(ran.code, 0, "{}", ran.err);
     let other = desk.file("other.csv", STATEMENTS);
-    assert_eq!(desk.run(&["delta", &before, &other]).code, 2);
+    assert_eq!(desk.run(&["delta", &before, &other]).code, 3);
 }
 
 #[test]

@@ -63,7 +63,10 @@ pub fn difference(
         Basis::After => after,
         Basis::Difference => match (before?, after?) {
             (CounterValue::Int(b), CounterValue::Int(a)) => a.checked_sub(b).map(CounterValue::Int),
-            (b, a) => Some(CounterValue::Float(a.as_f64() - b.as_f64())),
+            (b, a) => {
+                let grown = a.as_f64() - b.as_f64();
+                grown.is_finite().then_some(CounterValue::Float(grown))
+            }
         },
     }
 }

@@ -92,6 +92,8 @@ codes! {
         DECIDE_BRACKET = "decide_bracket" ["arm", "hi", "lo", "points", "unit"];
         /// The same again, warm.
         DECIDE_WARM = "decide_warm" ["name"];
+        /// A check: none was written down.
+        DECIDE_ANY_CHECK = "decide_any_check" [];
         /// The check that is missing.
         DECIDE_CHECK = "decide_check" ["criterion", "statement"];
         /// A difference between the arms that nobody dismissed.

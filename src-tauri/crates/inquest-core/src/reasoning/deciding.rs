@@ -27,7 +27,10 @@ pub fn deciding(rung: &RungOf<'_>) -> Vec<Reason> {
     let intervention = rung.intervention;
     if !intervention.looked && intervention.check.outcome == CheckOutcome::Unknown {
         let check = &intervention.check;
-        out.push(codes::DECIDE_CHECK.with([check.criterion.clone(), check.statement.clone()]));
+        out.push(match (check.criterion.trim(), check.statement.trim()) {
+            ("", "") => codes::DECIDE_ANY_CHECK.with([]),
+            (criterion, statement) => codes::DECIDE_CHECK.with([criterion.to_owned(), statement.to_owned()]),
+        });
     }
     for confounder in intervention.confounders.iter().filter(|c| c.level == ConfounderLevel::Major) {
         let cold = confounder.found.as_deref().is_some_and(|f| COLD.iter().any(|c| f.starts_with(c)));

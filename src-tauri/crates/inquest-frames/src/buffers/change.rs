@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use inquest_core::capture::KindId;
 
-use super::read::{RAW, Raw, whole};
-use super::{BufferCache, NamedBy, RelationId, names};
+use super::read::{Page, RAW, Raw, whole};
+use super::{BufferCache, NamedBy, RelationId, Unread, names};
 use crate::FrameError;
 use crate::table::Table;
 
@@ -39,6 +39,7 @@ pub struct RelationChange {
 pub struct BufferChange {
     relations: Vec<RelationChange>,
     came: Option<u64>,
+    unread: [Unread; 2],
 }
 
 impl BufferChange {
@@ -64,6 +65,11 @@ impl BufferChange {
         self.came
     }
 
+    /// Rows of the earlier and of the later capture whose count, or whose relation, is not known.
+    pub fn unread(&self) -> [Unread; 2] {
+        self.unread
+    }
+
     /// Names relations by a capture of their sizes: see [`BufferCache::name_by`].
     pub fn name_by(&mut self, sizes: &Table) -> Result<NamedBy, FrameError> {
         let (names, mut by) = names::Sizes::read(sizes)?;
@@ -86,8 +92,9 @@ impl BufferChange {
             (None, change) => change.map(|c| u64::try_from(c).unwrap_or(0)),
         };
         let all: u64 = self.relations.iter().filter_map(grown).sum();
+        let whole = all > 0 && self.unread.iter().all(|side| side.rows == 0);
         for relation in &mut self.relations {
-            relation.share_of_came = grown(relation).filter(|_| all > 0).map(|n| n as f64 / all as f64);
+            relation.share_of_came = grown(relation).filter(|_| whole).map(|n| n as f64 / all as f64);
         }
         self.relations.sort_by(|a, b| {
             let key = |r: &RelationChange| (grown(r).unwrap_or(0), r.after.unwrap_or(0));
@@ -101,7 +108,7 @@ fn by_counts(before: &Table, after: &Table) -> Result<BufferChange, FrameError> 
     let mut all: HashMap<&RelationId, [Option<u64>; 2]> = HashMap::new();
     for (side, cache) in [&old, &new].into_iter().enumerate() {
         for relation in cache.relations() {
-            all.entry(&relation.id).or_default()[side] = Some(relation.buffers);
+            all.entry(&relation.id).or_default()[side] = relation.buffers;
         }
     }
     let relation = |(id, [before, after]): (&RelationId, [Option<u64>; 2])| {
@@ -122,7 +129,8 @@ fn by_counts(before: &Table, after: &Table) -> Result<BufferChange, FrameError> 
             relation_bytes: None,
         }
     };
-    Ok(BufferChange { relations: all.into_iter().map(relation).collect(), came: None })
+    let unread = [old.unread(), new.unread()];
+    Ok(BufferChange { relations: all.into_iter().map(relation).collect(), came: None, unread })
 }
 
 /// Forks of relations, numbered as they are met.
@@ -134,8 +142,12 @@ struct Forks {
 
 fn by_pages(before: &Table, after: &Table) -> Result<BufferChange, FrameError> {
     let mut forks = Forks::default();
-    let old = pages(before, &mut forks)?;
-    let new = pages(after, &mut forks)?;
+    let (old, unread_before) = pages(before, &mut forks)?;
+    let (new, unread_after) = pages(after, &mut forks)?;
+    let unread = [unread_before, unread_after];
+    // Any relation may hold what could not be read.
+    let [whole_before, whole_after] = unread.map(|side| side.rows == 0);
+    let whole = whole_before && whole_after;
     // Buffers before, buffers after, pages in both.
     let mut counts: HashMap<(i64, i64, i64), [u64; 3]> = HashMap::new();
     let file = |page: u64| forks.files[(page >> 32) as usize];
@@ -153,34 +165,41 @@ fn by_pages(before: &Table, after: &Table) -> Result<BufferChange, FrameError> {
             }
         }
     }
-    let came = counts.values().map(|[_, after, both]| after - both).sum();
+    let came = whole.then(|| counts.values().map(|[_, after, both]| after - both).sum());
     let relation =
         |((database, tablespace, filenode), [before, after, both]): (_, [u64; 3])| RelationChange {
             id: RelationId::File { database, tablespace, filenode },
             name: None,
             schema: None,
-            before: Some(before),
-            after: Some(after),
-            change: Some(after as i64 - before as i64),
-            came: Some(after - both),
-            left: Some(before - both),
+            before: Some(before).filter(|_| whole_before),
+            after: Some(after).filter(|_| whole_after),
+            change: Some(after as i64 - before as i64).filter(|_| whole),
+            came: Some(after - both).filter(|_| whole),
+            left: Some(before - both).filter(|_| whole),
             share_of_came: None,
             relation_bytes: None,
         };
-    Ok(BufferChange { relations: counts.into_iter().map(relation).collect(), came: Some(came) })
+    Ok(BufferChange { relations: counts.into_iter().map(relation).collect(), came, unread })
 }
 
 /// Pages of used buffers in order: the number of the fork above, the block below.
-fn pages(table: &Table, forks: &mut Forks) -> Result<Vec<u64>, FrameError> {
+fn pages(table: &Table, forks: &mut Forks) -> Result<(Vec<u64>, Unread), FrameError> {
     let columns = Raw::find(table)?;
     let block = columns.block.ok_or_else(|| FrameError::NoColumn("relblocknumber".to_owned()))?;
+    let mut unread = Unread::default();
     let mut pages = Vec::with_capacity(usize::try_from(table.positions()?).unwrap_or_default());
     for batch in table.batches() {
         let batch = batch?;
         for row in 0..batch.rows() {
-            let Some(file) = columns.file(&batch, row) else { continue };
-            let Some(block) = whole(&batch.columns[block], row).and_then(|b| u32::try_from(b).ok()) else {
-                continue;
+            let page = columns.page(&batch, row);
+            let block = whole(&batch.columns[block], row).and_then(|b| u32::try_from(b).ok());
+            let (file, block) = match (page, block) {
+                (Page::Of(file), Some(block)) => (file, block),
+                (Page::Unused, _) => continue,
+                _ => {
+                    unread.note(batch.lines.get(row).copied().unwrap_or_default());
+                    continue;
+                }
             };
             let fork = columns.fork.and_then(|c| whole(&batch.columns[c], row)).unwrap_or(0);
             let next = u32::try_from(forks.files.len()).unwrap_or(u32::MAX);
@@ -192,5 +211,5 @@ fn pages(table: &Table, forks: &mut Forks) -> Result<Vec<u64>, FrameError> {
         }
     }
     pages.sort_unstable();
-    Ok(pages)
+    Ok((pages, unread))
 }

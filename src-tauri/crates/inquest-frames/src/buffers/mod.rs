@@ -58,16 +58,16 @@ pub struct CachedRelation {
     pub name: Option<String>,
     /// Its schema, when known.
     pub schema: Option<String>,
-    /// Buffers, all forks.
-    pub buffers: u64,
-    /// Buffers of its main fork, from raw rows.
+    /// Buffers, all forks; absent where a count of it cannot be read, which is not zero.
+    pub buffers: Option<u64>,
+    /// Buffers of its main fork, from raw rows; absent where a fork cannot be read.
     pub main_buffers: Option<u64>,
     /// Dirty ones.
     pub dirty: Option<u64>,
     /// Pinned ones.
     pub pinned: Option<u64>,
-    /// Share, unit 1: see [`BufferCache::share_of`].
-    pub share: f64,
+    /// Share, unit 1: see [`BufferCache::share_of`]; absent where the whole is not known.
+    pub share: Option<f64>,
     /// Buffers by usage count 0 to 5, from raw rows.
     pub usage: Option<[u64; USAGES]>,
     /// Mean usage count.
@@ -85,6 +85,25 @@ pub struct BufferCache {
     buffers: u64,
     unused: Option<u64>,
     share_of: ShareOf,
+    unread: Unread,
+}
+
+/// Rows that hold something where a number should be.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Unread {
+    /// How many.
+    pub rows: u64,
+    /// Line of the first, from 1; 0 when there is none.
+    pub line: u64,
+}
+
+impl Unread {
+    fn note(&mut self, line: u64) {
+        if self.rows == 0 {
+            self.line = line;
+        }
+        self.rows += 1;
+    }
 }
 
 impl BufferCache {
@@ -98,7 +117,8 @@ impl BufferCache {
         &self.relations
     }
 
-    /// Buffers that the capture tells of: all of them in raw rows, those of the listed relations in counted ones.
+    /// Buffers that the capture tells of: all of them in raw rows, those of the listed relations in counted ones. At
+    /// least so many where something could not be read.
     pub fn buffers(&self) -> u64 {
         self.buffers
     }
@@ -108,9 +128,15 @@ impl BufferCache {
         self.unused
     }
 
-    /// Buffers in use by the relations.
+    /// Buffers in use by the relations: at least so many where something could not be read.
     pub fn used(&self) -> u64 {
-        self.buffers - self.unused.unwrap_or(0)
+        let unread = if self.share_of == ShareOf::Cache { self.unread.rows } else { 0 };
+        self.buffers.saturating_sub(self.unused.unwrap_or(0) + unread)
+    }
+
+    /// Rows whose count, or whose relation, is not known.
+    pub fn unread(&self) -> Unread {
+        self.unread
     }
 
     /// What shares are of.
@@ -130,8 +156,10 @@ impl BufferCache {
                 relation.schema = found.schema.clone();
             }
             relation.relation_bytes = found.bytes;
-            let cached = relation.main_buffers.unwrap_or(relation.buffers) as f64 * f64::from(block_bytes);
-            relation.cached_share = found.bytes.filter(|b| *b > 0).map(|bytes| cached / bytes as f64);
+            let main = relation.main_buffers.or(relation.buffers);
+            let cached = main.map(|main| main as f64 * f64::from(block_bytes));
+            let bytes = found.bytes.filter(|b| *b > 0);
+            relation.cached_share = cached.zip(bytes).map(|(cached, bytes)| cached / bytes as f64);
         }
         Ok(by)
     }

@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
-use inquest_core::capture::{Batch, ColumnData, KindId};
+use inquest_core::capture::{Batch, Cell, ColumnData, KindId};
 
-use super::{BufferCache, CachedRelation, RelationId, ShareOf, USAGES};
+use super::{BufferCache, CachedRelation, RelationId, ShareOf, USAGES, Unread};
 use crate::FrameError;
 use crate::table::Table;
 
@@ -43,12 +43,37 @@ impl Raw {
         })
     }
 
-    /// The file of a row's page; `None` for an unused buffer.
-    pub(super) fn file(&self, batch: &Batch, row: usize) -> Option<(i64, i64, i64)> {
+    /// What a row's page is of.
+    pub(super) fn page(&self, batch: &Batch, row: usize) -> Page {
         let value = |column: usize| whole(&batch.columns[column], row);
-        let filenode = value(self.filenode)?;
-        Some((value(self.database)?, self.tablespace.and_then(value).unwrap_or(0), filenode))
+        let is_null = |column: usize| match batch.columns[column].cell(row) {
+            None | Some(Cell::Null) => true,
+            Some(Cell::Text(text)) => text.trim().is_empty(),
+            Some(_) => false,
+        };
+        if is_null(self.filenode) || is_null(self.database) {
+            return Page::Unused;
+        }
+        let tablespace = match self.tablespace {
+            Some(column) if !is_null(column) => value(column),
+            _ => Some(0),
+        };
+        match (value(self.database), tablespace, value(self.filenode)) {
+            (Some(database), Some(tablespace), Some(filenode)) => Page::Of((database, tablespace, filenode)),
+            _ => Page::Unread,
+        }
     }
+}
+
+/// What a buffer holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Page {
+    /// A page of this file: database, tablespace, file node.
+    Of((i64, i64, i64)),
+    /// Nothing.
+    Unused,
+    /// Something: what names its file is no number.
+    Unread,
 }
 
 /// A whole number of a cell.
@@ -83,34 +108,48 @@ struct Count {
     dirty: u64,
     pinned: u64,
     usage: [u64; USAGES],
+    /// Cells that say nothing readable of: fork, dirty, pins, usage.
+    unread: [bool; 4],
 }
 
 pub(super) fn cache(table: &Table) -> Result<BufferCache, FrameError> {
     match table.meta().kind.as_str() {
         RAW => raw(table),
         COUNTED => counted(table),
-        _ => Err(FrameError::KindsDiffer { before: KindId::new(RAW), after: table.meta().kind.clone() }),
+        _ => Err(FrameError::NotOfKind { found: table.meta().kind.clone(), wanted: KindId::new(COUNTED) }),
     }
 }
 
 fn raw(table: &Table) -> Result<BufferCache, FrameError> {
     let columns = Raw::find(table)?;
     let mut counts: HashMap<(i64, i64, i64), Count> = HashMap::new();
-    let mut unused = 0;
+    let (mut unused, mut unread) = (0, Unread::default());
     for batch in table.batches() {
         let batch = batch?;
         for row in 0..batch.rows() {
-            let Some(file) = columns.file(&batch, row) else {
-                unused += 1;
-                continue;
+            let file = match columns.page(&batch, row) {
+                Page::Of(file) => file,
+                Page::Unused => {
+                    unused += 1;
+                    continue;
+                }
+                Page::Unread => {
+                    unread.note(batch.lines.get(row).copied().unwrap_or_default());
+                    continue;
+                }
             };
             let value = |column: Option<usize>| column.and_then(|c| whole(&batch.columns[c], row));
             let count = counts.entry(file).or_default();
+            let usage = value(columns.usage).and_then(|n| usize::try_from(n).ok());
+            let seen = [value(columns.fork), value(columns.dirty), value(columns.pins)];
+            let [fork, dirty, pins] = seen;
             count.buffers += 1;
-            count.main += u64::from(value(columns.fork).unwrap_or(0) == 0);
-            count.dirty += u64::from(value(columns.dirty) == Some(1));
-            count.pinned += u64::from(value(columns.pins).is_some_and(|n| n > 0));
-            if let Some(usage) = value(columns.usage).and_then(|n| usize::try_from(n).ok()) {
+            count.main += u64::from(fork.unwrap_or(0) == 0);
+            count.dirty += u64::from(dirty == Some(1));
+            count.pinned += u64::from(pins.is_some_and(|n| n > 0));
+            let known = [fork.is_some(), dirty.is_some(), pins.is_some(), usage.is_some()];
+            count.unread.iter_mut().zip(known).for_each(|(unread, known)| *unread |= !known);
+            if let Some(usage) = usage {
                 count.usage[usage.min(USAGES - 1)] += 1;
             }
         }
@@ -119,22 +158,25 @@ fn raw(table: &Table) -> Result<BufferCache, FrameError> {
         }
     }
     let all = table.rows().max(1) as f64;
+    // Which relation holds what could not be read: any may hold more than was counted.
+    let whole = unread.rows == 0;
     let relation = |((database, tablespace, filenode), count): (_, Count)| CachedRelation {
         id: RelationId::File { database, tablespace, filenode },
         name: None,
         schema: None,
-        buffers: count.buffers,
-        main_buffers: Some(count.main),
-        dirty: columns.dirty.map(|_| count.dirty),
-        pinned: columns.pins.map(|_| count.pinned),
-        share: count.buffers as f64 / all,
-        usage: columns.usage.map(|_| count.usage),
-        mean_usage: columns.usage.map(|_| mean(&count.usage)),
+        buffers: Some(count.buffers).filter(|_| whole),
+        main_buffers: Some(count.main).filter(|_| whole && (columns.fork.is_none() || !count.unread[0])),
+        dirty: columns.dirty.filter(|_| whole && !count.unread[1]).map(|_| count.dirty),
+        pinned: columns.pins.filter(|_| whole && !count.unread[2]).map(|_| count.pinned),
+        share: whole.then_some(count.buffers as f64 / all),
+        usage: columns.usage.filter(|_| whole && !count.unread[3]).map(|_| count.usage),
+        mean_usage: columns.usage.filter(|_| !count.unread[3]).map(|_| mean(&count.usage)),
         relation_bytes: None,
         cached_share: None,
     };
     let relations = ranked(counts.into_iter().map(relation).collect());
-    Ok(BufferCache { relations, buffers: table.rows(), unused: Some(unused), share_of: ShareOf::Cache })
+    let (unused, share_of) = (Some(unused), ShareOf::Cache);
+    Ok(BufferCache { relations, buffers: table.rows(), unused, share_of, unread })
 }
 
 fn mean(usage: &[u64; USAGES]) -> f64 {
@@ -143,7 +185,7 @@ fn mean(usage: &[u64; USAGES]) -> f64 {
     sum as f64 / n.max(1) as f64
 }
 
-/// Most buffers first; of the same number, by what they are told by.
+/// Most buffers first, those that are not known last; of the same number, by what they are told by.
 fn ranked(mut relations: Vec<CachedRelation>) -> Vec<CachedRelation> {
     relations.sort_by(|a, b| b.buffers.cmp(&a.buffers).then_with(|| a.id.cmp(&b.id)));
     relations
@@ -156,6 +198,7 @@ fn counted(table: &Table) -> Result<BufferCache, FrameError> {
     let (schema, dirty, pinned, usage) = (at("nspname"), at("dirty"), at("pinned"), at("avg_usage"));
     let mut found: Vec<CachedRelation> = Vec::new();
     let mut places: HashMap<RelationId, usize> = HashMap::new();
+    let mut unread = Unread::default();
     for batch in table.batches() {
         let batch = batch?;
         for row in 0..batch.rows() {
@@ -171,11 +214,11 @@ fn counted(table: &Table) -> Result<BufferCache, FrameError> {
                     id,
                     name: Some(name),
                     schema,
-                    buffers: 0,
+                    buffers: Some(0),
                     main_buffers: None,
                     dirty: dirty.map(|_| 0),
                     pinned: pinned.map(|_| 0),
-                    share: 0.0,
+                    share: None,
                     usage: None,
                     mean_usage: usage.and_then(|c| float(&batch.columns[c], row)),
                     relation_bytes: None,
@@ -183,7 +226,12 @@ fn counted(table: &Table) -> Result<BufferCache, FrameError> {
                 });
             }
             let relation = &mut found[place];
-            relation.buffers += value(Some(buffers)).unwrap_or(0);
+            let counted = value(Some(buffers));
+            if counted.is_none() {
+                unread.note(batch.lines.get(row).copied().unwrap_or_default());
+            }
+            relation.buffers =
+                relation.buffers.zip(counted).and_then(|(so_far, more)| so_far.checked_add(more));
             relation.dirty = relation.dirty.zip(value(dirty)).map(|(a, b)| a + b);
             relation.pinned = relation.pinned.zip(value(pinned)).map(|(a, b)| a + b);
         }
@@ -191,9 +239,12 @@ fn counted(table: &Table) -> Result<BufferCache, FrameError> {
             return Err(FrameError::TooManyRows { rows: found.len() as u64, most: RELATIONS as u64 });
         }
     }
-    let all: u64 = found.iter().map(|r| r.buffers).sum();
-    found.iter_mut().for_each(|r| r.share = r.buffers as f64 / all.max(1) as f64);
-    Ok(BufferCache { relations: ranked(found), buffers: all, unused: None, share_of: ShareOf::Listed })
+    let all = found.iter().filter_map(|r| r.buffers).fold(0, u64::saturating_add);
+    if found.iter().all(|r| r.buffers.is_some()) {
+        found.iter_mut().for_each(|r| r.share = r.buffers.map(|n| n as f64 / all.max(1) as f64));
+    }
+    let relations = ranked(found);
+    Ok(BufferCache { relations, buffers: all, unused: None, share_of: ShareOf::Listed, unread })
 }
 
 fn float(data: &ColumnData, row: usize) -> Option<f64> {

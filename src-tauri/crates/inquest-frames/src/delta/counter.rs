@@ -2,6 +2,10 @@
 //!
 //! Integers and decimals are compared and subtracted as integers at the scale of the longer fraction, exactly;
 //! where one side is a float, or a decimal is beyond 38 digits, both count as floats.
+//!
+//! What is no number (`NaN`, `Infinity`, a slip of the pen) has no value and no difference. A counter that one cell made a
+//! column of text in one snapshot is still read wherever its cells are numbers; what could not be read is noted with its
+//! line.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -10,7 +14,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::{Scope, ScopedJoinHandle};
 
 use inquest_core::Unit;
-use inquest_core::capture::{Column, ColumnType, Role};
+use inquest_core::capture::{Cell, Column, ColumnType, Role};
 use inquest_core::counters::{CounterValue, shrunk};
 
 use super::identity::{Identity, name};
@@ -47,6 +51,22 @@ pub(super) struct Counters {
     columns: Vec<DeltaColumn>,
     specs: Vec<Spec>,
     units_differ: Vec<String>,
+    unreadable: Vec<Unreadable>,
+}
+
+/// Cells of a counter that hold something that is no number.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Unreadable {
+    /// The column.
+    pub column: String,
+    /// 0 in the earlier snapshot, 1 in the later.
+    pub side: usize,
+    /// How many cells.
+    pub rows: u64,
+    /// Line of the first.
+    pub line: u64,
+    /// What the first holds.
+    pub text: String,
 }
 
 /// Columns being decoded into the tables' caches.
@@ -72,6 +92,19 @@ fn matched_names(table: &Table) -> Vec<String> {
         .collect()
 }
 
+/// Most characters of an unreadable cell that are told.
+const TOLD: usize = 60;
+
+/// True for a column of text that is a counter in the other snapshot: something in it is no number.
+fn is_misread(column: &Column, other: &Column) -> bool {
+    column.ty == ColumnType::Text && is_numeric(other) && other.role == Role::Counter
+}
+
+/// A cell that holds something, and no finite number.
+fn is_no_number(text: &str) -> bool {
+    !text.trim().is_empty() && !text.trim().parse::<f64>().is_ok_and(f64::is_finite)
+}
+
 fn is_numeric(column: &Column) -> bool {
     matches!(column.ty, ColumnType::Int | ColumnType::Uint | ColumnType::Decimal | ColumnType::Float)
 }
@@ -94,9 +127,19 @@ impl Counters {
         };
         let mut found: Vec<(&str, [Option<usize>; 2])> = Vec::new();
         for (i, name) in new.iter().enumerate() {
-            if is_numeric(&after.columns()[i]) && !is_key(1, i) && !found.iter().any(|(n, _)| n == name) {
-                let at = place.remove(name.as_str()).filter(|b| is_numeric(&before.columns()[*b]));
-                found.push((name, [at, Some(i)]));
+            if is_key(1, i) || found.iter().any(|(n, _)| n == name) {
+                continue;
+            }
+            let column = &after.columns()[i];
+            let other = place.get(name.as_str()).copied().filter(|b| !is_key(0, *b));
+            let misread = other.is_some_and(|b| is_misread(column, &before.columns()[b]));
+            if is_numeric(column) || misread {
+                place.remove(name.as_str());
+                let pairs = |b: &usize| {
+                    let other = &before.columns()[*b];
+                    is_numeric(other) || is_misread(other, column)
+                };
+                found.push((name, [other.filter(pairs), Some(i)]));
             }
         }
         for (i, name) in old.iter().enumerate() {
@@ -104,7 +147,12 @@ impl Counters {
                 found.push((name, [Some(i), None]));
             }
         }
-        let mut counters = Counters { columns: Vec::new(), specs: Vec::new(), units_differ: Vec::new() };
+        let mut counters = Counters {
+            columns: Vec::new(),
+            specs: Vec::new(),
+            units_differ: Vec::new(),
+            unreadable: Vec::new(),
+        };
         for (name, at) in found {
             counters.add(name, at, before, after);
         }
@@ -125,12 +173,15 @@ impl Counters {
 
     fn add(&mut self, name: &str, at: [Option<usize>; 2], before: &Table, after: &Table) {
         let sides = [at[0].map(|i| &before.columns()[i]), at[1].map(|i| &after.columns()[i])];
-        let comparable = match sides {
+        // One that was taken for text says nothing of its unit and role.
+        let numeric = sides.map(|side| side.filter(|c| is_numeric(c)));
+        let comparable = match numeric {
             [Some(b), Some(a)] => b.unit == a.unit,
             _ => true,
         };
-        let unit = sides[1].or(sides[0]).and_then(|c| c.unit.clone()).filter(|_| comparable);
-        let counter = sides.iter().all(|c| c.is_some_and(|c| c.role == Role::Counter)) && comparable;
+        let unit = numeric[1].or(numeric[0]).and_then(|c| c.unit.clone()).filter(|_| comparable);
+        let accumulates = numeric.iter().flatten().all(|c| c.role == Role::Counter);
+        let counter = sides.iter().all(Option::is_some) && accumulates && comparable;
         if !comparable {
             self.units_differ.push(name.to_owned());
         }
@@ -144,6 +195,11 @@ impl Counters {
 
     pub(super) fn units_differ(&self) -> &[String] {
         &self.units_differ
+    }
+
+    /// Cells that are no numbers.
+    pub(super) fn unreadable(&self) -> &[Unreadable] {
+        &self.unreadable
     }
 
     pub(super) fn spec(&self, column: usize) -> &Spec {
@@ -213,11 +269,21 @@ impl Counters {
     ) -> Result<Counters, FrameError> {
         let tables = [before, after];
         let anything = !joined.pairs.is_empty();
-        for spec in &mut self.specs {
+        for (spec, column) in self.specs.iter_mut().zip(&self.columns) {
             for (side, table) in tables.iter().enumerate() {
-                if let Some(at) = spec.at[side] {
-                    spec.cells[side] = table.decoded(&[Part::Column(at)])?.pop();
+                let Some(at) = spec.at[side] else { continue };
+                let cells = table.decoded(&[Part::Column(at)])?.pop();
+                if let Some((row, rows)) = cells.as_deref().and_then(|c| no_numbers(c, table.rows())) {
+                    let (cell, line) = table.cell(row, at)?;
+                    let text = match cell {
+                        Cell::Text(text) => text.trim().chars().take(TOLD).collect(),
+                        Cell::Float(value) => value.to_string(),
+                        Cell::Bool(_) | Cell::Null => String::new(),
+                    };
+                    let column = column.name.clone();
+                    self.unreadable.push(Unreadable { column, side, rows, line, text });
                 }
+                spec.cells[side] = cells;
             }
             if anything {
                 spec.measure([before.rows(), after.rows()]);
@@ -272,6 +338,18 @@ impl Counters {
     }
 }
 
+/// The first cell that holds something and no number, and how many do.
+fn no_numbers(cells: &Cells, rows: u64) -> Option<(u64, u64)> {
+    let mut bad: Box<dyn Iterator<Item = u64> + '_> = if let Some(floats) = cells.floats() {
+        Box::new((0..rows).filter(|row| floats.get(*row as usize).is_some_and(|v| !v.is_finite())))
+    } else {
+        let texts = cells.texts()?;
+        Box::new((0..rows).filter(|row| texts.get(*row as usize).is_some_and(is_no_number)))
+    };
+    let first = bad.next()?;
+    Some((first, 1 + bad.count() as u64))
+}
+
 impl Spec {
     /// Finds the scale of a column with decimals.
     fn measure(&mut self, rows: [u64; 2]) {
@@ -286,7 +364,8 @@ impl Spec {
                         scale = scale.max(decimal.scale());
                         whole = whole.max(text.len());
                     }
-                    None => odd = true,
+                    // An exponent: a number, and none that counts in whole steps.
+                    None => odd |= text.trim().parse::<f64>().is_ok_and(f64::is_finite),
                 }
             }
         }
@@ -301,9 +380,12 @@ impl Spec {
                 let value = c.get(row)?;
                 if self.scale == 0 { value } else { value.checked_mul(10i128.checked_pow(self.scale)?)? }
             }
-            Cells::Floats(c) => return c.get(row).map(CounterValue::Float),
-            Cells::Texts(c) if self.float => return c.get(row)?.parse().ok().map(CounterValue::Float),
-            Cells::Texts(c) => Decimal::parse(c.get(row)?)?.scaled(self.scale)?,
+            Cells::Floats(c) => return c.get(row).filter(|v| v.is_finite()).map(CounterValue::Float),
+            Cells::Texts(c) if self.float => {
+                let value = c.get(row)?.trim().parse().ok().filter(|v: &f64| v.is_finite());
+                return value.map(CounterValue::Float);
+            }
+            Cells::Texts(c) => Decimal::parse(c.get(row)?.trim())?.scaled(self.scale)?,
         };
         Some(if self.float { CounterValue::Float(value as f64) } else { CounterValue::Int(value) })
     }
@@ -374,7 +456,7 @@ impl Spec {
                 let mut raw = [0.0; RUN];
                 gather_floats(cells, pairs, side, f64::NAN, &mut raw);
                 let value = |(raw, pair): (&f64, &Pair)| {
-                    if raw.is_nan() { one(pair) } else { Some(CounterValue::Float(*raw)) }
+                    if raw.is_finite() { Some(CounterValue::Float(*raw)) } else { one(pair) }
                 };
                 out.extend(raw.iter().zip(pairs).map(value));
             }
@@ -488,6 +570,7 @@ fn gather(cells: &Ints, pairs: &[Pair], side: usize, none: i64, out: &mut [i64])
 
 fn gather_floats(cells: &Floats, pairs: &[Pair], side: usize, none: f64, out: &mut [f64]) {
     for (out, pair) in out.iter_mut().zip(pairs) {
-        *out = pair.row(side).and_then(|row| cells.get(row)).unwrap_or(none);
+        let value = pair.row(side).and_then(|row| cells.get(row)).filter(|v| v.is_finite());
+        *out = value.unwrap_or(none);
     }
 }

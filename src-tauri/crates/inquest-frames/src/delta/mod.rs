@@ -441,6 +441,24 @@ impl Delta {
             let keys = self.joined.aggregated_keys().to_string();
             say("aggregated_rows", &[("rows", self.joined.aggregated_rows.to_string()), ("keys", keys)]);
         }
+        for bad in self.counters.unreadable() {
+            let side = match (self.mode, bad.side) {
+                (Mode::SinceBegin, 0) => continue,
+                (Mode::SinceBegin, _) => "only",
+                (_, 0) => "before",
+                (_, _) => "after",
+            };
+            say(
+                "cells_unreadable",
+                &[
+                    ("column", bad.column.clone()),
+                    ("side", side.to_owned()),
+                    ("rows", bad.rows.to_string()),
+                    ("line", bad.line.to_string()),
+                    ("text", bad.text.clone()),
+                ],
+            );
+        }
         for column in self.counters.units_differ() {
             say("unit_differs", &[("column", column.clone())]);
         }

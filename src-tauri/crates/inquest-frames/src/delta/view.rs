@@ -12,7 +12,7 @@ use super::pareto::AbcClass;
 use super::rank::{By, Ranked, Sums};
 use super::runs::in_runs;
 use super::time::TimeParts;
-use super::{Delta, seconds};
+use super::{Delta, Mode, seconds};
 use crate::FrameError;
 use crate::cells::Cells;
 use crate::source::Part;
@@ -330,8 +330,10 @@ impl Delta {
             return (self.columns()[column].unit.clone(), None, None);
         }
         let spec = self.counters.spec(column);
+        // Of one snapshot all of it is what its rows hold: nothing is left to explain.
         let unexplained = sums
             .delta
+            .filter(|_| self.mode() != Mode::SinceBegin)
             .map(CounterValue::as_f64)
             .filter(|all| *all > 0.0)
             .map(|all| sums.uncertain.map_or(0.0, CounterValue::as_f64) / all);

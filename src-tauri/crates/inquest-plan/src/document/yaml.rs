@@ -2,7 +2,7 @@
 //!
 //! Source: `ExplainYAMLLineStarting`, `escape_yaml` and `ExplainPropertyListNested` of explain.c: block mappings and block
 //! lists by indentation, text in JSON's quotes, numbers and yes/no bare, inner lists of grouping sets as `["a", "b"]`.
-//! Refused: anchors, tags, block scalars; a line that is neither `key: value` nor an item breaks the document there.
+//! Refused: anchors, aliases, tags, block scalars (the document breaks there); a line that is neither `key: value` nor an item breaks the document there.
 //!
 //! What the format cannot tell: that it is cut at a line end. Who reads the plan sees it by what is missing.
 
@@ -186,6 +186,10 @@ fn scalar<'t>(text: &'t str, line: &Line<'_>) -> Result<Scalar<'t>, Stop> {
             _ => Err(Stop::Broken("quote")),
         };
     }
+    // PostgreSQL quotes every text: what begins so stands for something that is elsewhere, or on other lines.
+    if text.starts_with(['*', '&', '!', '|', '>']) {
+        return Err(Stop::Broken("value"));
+    }
     let number = text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'.' | b'-' | b'+' | b'e' | b'E'));
     Ok(match text {
         "true" => Scalar::Flag(true),
@@ -241,6 +245,17 @@ mod tests {
             log.0,
             "[ { Plan{ Node Type=Sort Sort Key[ =a \"b\" =c } Plans[ { Node Type=Seq Scan Plan Rows=3 } { Node Type=Limit } } } Triggers[ } Planning Time=0.1 } } "
         );
+    }
+
+    #[test]
+    fn what_stands_elsewhere_is_refused() {
+        for value in ["*b", "&a", "!!str", "|", ">-"] {
+            let source = format!("- Plan: \n    Node Type: \"Limit\"\n    Plans: {value}\n");
+            let text = Text::new(&source, 1);
+            let mut log = Log::default();
+            let broken = Ending::Broken { expected: "value", line: 3, within: "Plans".into() };
+            assert_eq!(read(&lines(&text).0, &mut log), broken, "{value}");
+        }
     }
 
     #[test]

@@ -230,6 +230,15 @@ pub(super) fn is_list(path: &str) -> bool {
     )
 }
 
+/// Names of lists and objects that a node or a statement has: a single value under one of them is something else.
+pub(super) fn holds_parts(owner: Owner, path: &str) -> bool {
+    match owner {
+        Owner::Node(_) => matches!(path, "Plans" | "Workers"),
+        Owner::Query => matches!(path, "Plan"),
+        _ => false,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     #[test]

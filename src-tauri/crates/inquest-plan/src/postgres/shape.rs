@@ -91,6 +91,14 @@ impl Shape {
     pub(super) fn put(&mut self, owner: Owner, path: &str, value: &Scalar<'_>, line: u32) {
         let Some(text) = value.text() else { return };
         self.plan().lines.reach(line);
+        if self.stands_already(owner, path) {
+            let said = Said::at(Saying::Twice, line).with("key", path).with("text", shown(&text));
+            return self.growing.say(said);
+        }
+        if names::holds_parts(owner, path) {
+            let said = Said::at(Saying::WrongType, line).with("key", path);
+            self.growing.say(said);
+        }
         if self.is_apart(owner, path, &text, line) {
             return;
         }
@@ -112,6 +120,37 @@ impl Shape {
             _ => Value::Text(text.into_owned()),
         };
         self.fact(owner, path, value, line);
+    }
+
+    /// True when a node has a value of this name: only objects of JSON and YAML can, whose names are given once.
+    fn stands_already(&self, owner: Owner, path: &str) -> bool {
+        let Owner::Node(id) = owner else { return false };
+        let plan = &self.growing.plan;
+        if !matches!(plan.format, Format::PgJson | Format::PgYaml) || path.contains('.') {
+            return false;
+        }
+        let node = &plan.nodes[id.at()];
+        match path {
+            "Schema" => node.schema.is_some(),
+            "Relation Name" => node.relation.is_some(),
+            "Alias" => node.alias.is_some(),
+            "Index Name" => node.index.is_some(),
+            "Subplan Name" => node.heading.is_some(),
+            _ => match names::measure(owner, path) {
+                Some((measure, _)) => node.figures.get(measure).is_some(),
+                None => node.facts.iter().any(|fact| fact.key == path),
+            },
+        }
+    }
+
+    /// Says that a list or an object stands where a value should, if it does.
+    pub(super) fn parts_instead(&mut self, owner: Owner, path: &str, line: u32) {
+        let single = matches!(path, "Node Type" | "Relation Name" | "Alias" | "Index Name" | "Schema")
+            || matches!(path, "Parent Relationship" | "Subplan Name")
+            || names::measure(owner, path).is_some();
+        if matches!(owner, Owner::Node(_)) && single {
+            self.growing.say(Said::at(Saying::WrongType, line).with("key", path));
+        }
     }
 
     /// A list under a name.
@@ -238,6 +277,11 @@ impl Shape {
         say(&mut plan, decimals);
         plan
     }
+}
+
+/// The beginning of a value, for saying which.
+fn shown(text: &str) -> String {
+    text.chars().take(60).collect()
 }
 
 fn part(line: u32) -> Part {

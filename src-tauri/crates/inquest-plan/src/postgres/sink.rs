@@ -105,7 +105,10 @@ impl PlanSink {
                     "Plans" => Place::Plans(Some(id)),
                     "Workers" => Place::Workers(id),
                     "Plan" => Place::Node(self.shape(line).open(Some(id), line)),
-                    _ => Self::group(Owner::Node(id), "", 0, name, list, line),
+                    _ => {
+                        self.shape(line).parts_instead(Owner::Node(id), name, line);
+                        Self::group(Owner::Node(id), "", 0, name, list, line)
+                    }
                 }
             }
             Some(Place::Plans(parent)) => {

@@ -169,6 +169,10 @@ fn share(percent: f64) -> String {
 
 /// Three significant digits, or the whole number.
 fn short(value: f64) -> String {
+    // Beyond what doubles count exactly more digits than a few would be made up.
+    if value.abs() >= 9_007_199_254_740_992.0 {
+        return format!("{value:.2e}");
+    }
     if value == value.trunc() && value.abs() < 1e15 {
         return format!("{value:.0}");
     }

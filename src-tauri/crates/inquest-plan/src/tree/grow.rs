@@ -115,9 +115,16 @@ impl Growing {
             return;
         }
         let measured = plan.has(Group::Actual);
+        // A time that was refused was printed all the same: TIMING was on.
+        let timed = [Measure::ActualStartupTime, Measure::ActualTotalTime];
+        let refused = |said: &Said| {
+            said.code == Saying::BelowZero
+                && timed.iter().any(|m| said.args.get("key").is_some_and(|key| key == m.key()))
+        };
+        let untimed = !plan.has(Group::Timing) && !plan.said.iter().any(refused);
         let without: Vec<Saying> = [
             (!measured, Saying::EstimatesOnly),
-            (measured && !plan.has(Group::Timing), Saying::NoTimes),
+            (measured && untimed, Saying::NoTimes),
             (!plan.has(Group::Costs), Saying::NoCosts),
             (measured && plan.engine == Engine::PostgreSql && !plan.has(Group::Buffers), Saying::NoBuffers),
             (plan.has(Group::Buffers) && !plan.has(Group::IoTiming), Saying::NoIoTimes),
@@ -191,7 +198,11 @@ pub(crate) fn unknown(key: impl Into<String>, value: Value, line: u32) -> Fact {
     Fact { key: Cow::Owned(key.into()), value, known: false, lines: Lines::one(line) }
 }
 
-/// Puts a printed number, or keeps it as a fact and says so when it is none.
+/// Whole numbers below this are exact in a double (2^53).
+const EXACT_TO: f64 = 9_007_199_254_740_992.0;
+
+/// Puts a printed number, or keeps it as a fact and says so when it is none, or one that cannot be: no engine measures
+/// or expects less than nothing.
 pub(crate) fn put_number(
     figures: &mut Figures,
     facts: &mut Vec<Fact>,
@@ -201,7 +212,17 @@ pub(crate) fn put_number(
     line: u32,
 ) {
     match Figure::read(measure, digits.trim(), line) {
-        Some(figure) => figures.put(figure.scaled(scale)),
+        Some(figure) if figure.value < 0.0 => {
+            facts.push(unknown(measure.key(), Value::Text(digits.to_owned()), line));
+            said.push(Said::at(Saying::BelowZero, line).with("key", measure.key()).with("text", digits));
+        }
+        Some(figure) => {
+            let whole = digits.trim().bytes().all(|b| b.is_ascii_digit());
+            if whole && figure.value >= EXACT_TO {
+                said.push(Said::at(Saying::Rounded, line).with("key", measure.key()).with("text", digits));
+            }
+            figures.put(figure.scaled(scale));
+        }
         None => {
             facts.push(unknown(measure.key(), Value::Text(digits.to_owned()), line));
             said.push(Said::at(Saying::NotANumber, line).with("key", measure.key()).with("text", digits));

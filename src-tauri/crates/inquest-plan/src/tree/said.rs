@@ -74,6 +74,15 @@ pub enum Saying {
     OrderOnly,
     /// A value of the plan could not be read as a number. Args: `key`, `text`.
     NotANumber,
+    /// A name stands twice in one object: the first value counts. Args: `key`, `text` (the value that does not count).
+    Twice,
+    /// Something stands under a name that holds something else: kept, and not read. Args: `key`.
+    WrongType,
+    /// A number below zero where nothing can be: not taken for a figure. Args: `key`, `text`.
+    BelowZero,
+    /// A whole number beyond what is counted exactly: its digits are kept, what is computed from it is rounded. Args:
+    /// `key`, `text`.
+    Rounded,
     /// What stands before it was found at more places than are listed. Args: `count`.
     MoreOfThem,
 }

@@ -125,11 +125,14 @@ fn try_open(delimiter: u8, lines: &[Held], ended: bool, sep: bool) -> Option<(Op
     }
     let width = probe.records.first().map(Vec::len).or(probe.open.then_some(0))?;
     let plan = is_plan(first);
-    if width > COLUMNS || width < 2 && !(plan && lines.iter().skip(1).any(|l| l.text().starts_with('"'))) {
+    if width < 2 && !(plan && lines.iter().skip(1).any(|l| l.text().starts_with('"'))) {
         return None;
     }
     if !plan && !sep && !probe.convinces(delimiter, first, ended) {
         return None;
+    }
+    if width > COLUMNS {
+        return Some((Opening::new(TooWide, indent), false));
     }
     let header =
         plan || is_header(&probe.records.iter().filter(|r| r.len() == width).cloned().collect::<Vec<_>>());
@@ -137,6 +140,21 @@ fn try_open(delimiter: u8, lines: &[Held], ended: bool, sep: bool) -> Option<(Op
     let mut csv = Csv::new(dialect, width, header, u8::from(sep));
     csv.transposed = super::transposed::may_be(&probe.records).then(Transposed::default);
     Some((Opening::new(csv, indent), even))
+}
+
+/// A table of more columns than are read: its lines are accounted for, with the reason.
+struct TooWide;
+
+impl Frame for TooWide {
+    fn line(&mut self, line: &Line<'_>, out: &mut Out<'_>) -> Step {
+        if words::is_blank(line.text) {
+            return Step::Over;
+        }
+        out.quarantine("too_many_columns", line.text);
+        Step::Took
+    }
+
+    fn close(&mut self, _ended: bool, _out: &mut Out<'_>) {}
 }
 
 /// The one header that a single column is known by.

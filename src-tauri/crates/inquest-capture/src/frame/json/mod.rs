@@ -6,7 +6,8 @@
 //! is held. A string cannot run over a line end, so a text that is no JSON is noticed at the end of a line.
 //!
 //! What the format cannot tell: the order of columns where the server sorts keys (jsonb). A record with other keys
-//! than the one before begins another block. Scalars of a top-level array are rows of one column named `value`.
+//! than the one before begins another block. Scalars of a top-level array are rows of one column named `value`. A document
+//! that breaks off in its first record is a block without rows, under the names of the members that had begun.
 
 mod mould;
 mod object;
@@ -78,6 +79,8 @@ struct Json {
     pending: Beginnings,
     bytes: usize,
     broken: bool,
+    /// The document goes deeper than is read: where it ends nobody looked.
+    too_deep: bool,
     /// Number of the last line, and where it ends in the input.
     last: (u64, u64),
 }
@@ -130,8 +133,9 @@ impl Frame for Json {
             self.broken = reason != "bad_json" || self.scanner.in_string || bad.is_none();
             self.pending.push(line.text);
             self.pending.quarantine(reason, out);
-            self.rows.empty(self.frame, self.first_line, out);
-            out.incomplete("bad_json");
+            self.rows.begun_only(self.frame, self.scanner.open_record(), self.first_line, out);
+            self.too_deep = reason == "too_deep";
+            out.incomplete(if self.too_deep { reason } else { "bad_json" });
             return if self.broken { Step::Last } else { Step::Took };
         }
         if self.scanner.in_record() {
@@ -174,9 +178,9 @@ impl Frame for Json {
     fn close(&mut self, _ended: bool, out: &mut Out<'_>) {
         let open = self.scanner.in_record() || self.scanner.array && !self.scanner.closed;
         let open = open || self.scanner.in_string && !self.pending.is_empty();
-        self.rows.empty(self.frame, self.first_line, out);
+        self.rows.begun_only(self.frame, self.scanner.open_record(), self.first_line, out);
         self.pending.quarantine("cut_row", out);
-        if open {
+        if open && !self.too_deep {
             out.cut_at("json_cut", self.last.0, self.last.1);
             out.incomplete("unclosed_bracket");
         }

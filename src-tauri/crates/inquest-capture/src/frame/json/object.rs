@@ -120,6 +120,21 @@ pub(in crate::frame) fn is_value(text: &str) -> bool {
     if text.starts_with('{') { each_member(text, &mut |_| true).is_some() } else { cell(text).is_some() }
 }
 
+/// The names of the members of an object that breaks off, as far as they stand whole; also that of the member in which it
+/// breaks off.
+pub(super) fn names_begun(object: &str, most: usize) -> Vec<String> {
+    let mut names = Vec::new();
+    let Some(mut cursor) = Cursor::within(object, b'{') else { return names };
+    while names.len() < most {
+        let Some(name) = cursor.name() else { break };
+        names.push(name.into_owned());
+        if cursor.source().is_none() || cursor.take(b',').is_none() {
+            break;
+        }
+    }
+    names
+}
+
 /// The elements of a list, as their source text.
 pub(in crate::frame) fn elements(list: &str) -> Option<Vec<&str>> {
     let mut cursor = Cursor::within(list, b'[')?;

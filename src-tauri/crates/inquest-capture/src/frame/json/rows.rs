@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::super::{Head, Out};
 use super::mould::{Mould, placed};
-use super::object::{Member, Refused, members};
+use super::object::{Member, Refused, members, names_begun};
 use super::scan::{Records, Scanner};
 use super::value::cell;
 use crate::limits::COLUMNS;
@@ -151,6 +151,24 @@ impl Rows {
             self.empty(frame, first_line, out);
             out.incomplete("unclosed_bracket");
         }
+    }
+
+    /// A document that breaks off in its first record: a block without rows. The names of its members, as far as they
+    /// came, tell what it was going to be.
+    pub(super) fn begun_only(
+        &mut self,
+        frame: &'static str,
+        record: &str,
+        first_line: u64,
+        out: &mut Out<'_>,
+    ) {
+        let names = names_begun(record, COLUMNS);
+        if self.begun || names.is_empty() || out.full() {
+            return self.empty(frame, first_line, out);
+        }
+        self.begun = true;
+        let width = names.len();
+        out.begin(Head { frame, header: Some(names), width, first_line, padded: false });
     }
 
     /// A document without rows: a block without columns.

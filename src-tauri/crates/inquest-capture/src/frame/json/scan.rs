@@ -51,6 +51,11 @@ impl Scanner {
         self.depth > 0
     }
 
+    /// The record that is open, as far as it came; where a line was refused, up to the end of that line.
+    pub(super) fn open_record(&self) -> &str {
+        &self.kept
+    }
+
     /// Looks at one more line and hands out the records that end in it.
     pub(super) fn line(&mut self, text: &str, records: &mut dyn Records) -> Result<(), Malformed> {
         if !self.in_record() {
@@ -121,6 +126,7 @@ impl Scanner {
                 b'{' | b'[' => {
                     self.depth += 1;
                     if self.depth > JSON_DEPTH {
+                        self.kept = text[start.unwrap_or(0)..].to_owned();
                         return Err(Malformed("too_deep"));
                     }
                 }
@@ -136,6 +142,7 @@ impl Scanner {
             at += 1;
         }
         if self.in_string {
+            self.kept = text[start.unwrap_or(0)..].to_owned();
             return Err(Malformed("bad_json"));
         }
         Ok(start)
