@@ -102,30 +102,29 @@ class Newcomer {
   }
 
   private async strip(button: string, about: string): Promise<void> {
-    const seen = () =>
-      this.window.page.execute(() => ({
-        what: document.querySelector('.walk .what')?.textContent ?? '',
-        button: document.activeElement?.closest('.walk') ? (document.activeElement.textContent ?? '') : '',
-        open: document.querySelector('dialog[open]') !== null,
-      }));
-    let last: Awaited<ReturnType<typeof seen>> | undefined;
-    await this.window.page
-      .waitUntil(async () => {
-        last = await seen();
-        return !last.open && last.what.includes(about) && last.button.trim().startsWith(button);
-      })
-      .catch(() => {
-        throw new Error(`the strip does not lead to “${button}” of “${about}”: ${JSON.stringify(last)}`);
-      });
+    const { holds, seen } = await this.window.until(
+      (wanted: string, record: string) => {
+        const what = document.querySelector('.walk .what')?.textContent ?? '';
+        const active = document.activeElement;
+        const on = active?.closest('.walk') ? (active.textContent ?? '').trim() : '';
+        const open = document.querySelector('dialog[open]') !== null;
+        const holds = !open && what.includes(record) && on.startsWith(wanted);
+        return { holds, seen: { what, on, open } };
+      },
+      button,
+      about,
+    );
+    if (!holds)
+      throw new Error(`the strip does not lead to “${button}” of “${about}”: ${JSON.stringify(seen)}`);
   }
 
   async form(): Promise<void> {
-    await this.window.page.$('dialog[open]').waitForDisplayed();
+    await this.window.dialog(true);
   }
 
   async keep(): Promise<void> {
     await this.window.keys('Control', 'Enter');
-    await this.window.page.$('dialog[open]').waitForDisplayed({ reverse: true });
+    await this.window.dialog(false);
   }
 
   async hypothesis(statement: string): Promise<void> {
@@ -138,17 +137,12 @@ class Newcomer {
   async change(like: string, from: string, to: string, held: boolean): Promise<void> {
     await this.form();
     await choose(this.window, this.say('template-label'), this.say(`template-${like}`));
-    await this.window.page.waitUntil(
-      () =>
-        this.window.page.execute(
-          (knob: string) =>
-            [...document.querySelectorAll<HTMLInputElement>('dialog[open] input')].some(
-              (e) => e.labels?.[0]?.textContent.trim().startsWith(knob) && e.value !== '',
-            ),
-          this.say('step-knob'),
-        ),
-      { timeoutMsg: 'the template does not fill the form' },
-    );
+    const filled = await this.window.until((knob: string) => {
+      const inputs = [...document.querySelectorAll<HTMLInputElement>('dialog[open] input')];
+      const named = inputs.find((e) => e.labels?.[0]?.textContent.trim().startsWith(knob));
+      return { holds: named !== undefined && named.value !== '', seen: null };
+    }, this.say('step-knob'));
+    if (!filled.holds) throw new Error('the template does not fill the form');
     await write(this.window, this.say('step-from'), from);
     await writeOn(this.window, to);
     if (held) await pressButton(this.window, this.say('step-check-pass'));
@@ -163,7 +157,11 @@ class Newcomer {
     await pressButton(this.window, this.say(more ? 'better-higher' : 'better-lower'));
     await write(this.window, this.say('step-at-least'), lo);
     await writeOn(this.window, hi);
-    await this.window.page.$('dialog[open] .strip').waitForDisplayed();
+    const told = await this.window.until(() => ({
+      holds: document.querySelector('dialog[open] .strip') !== null,
+      seen: null,
+    }));
+    if (!told.holds) throw new Error('the form does not say what would follow');
     await this.keep();
   }
 
@@ -321,7 +319,12 @@ async function placement(by: Newcomer): Promise<void> {
 async function end(by: Newcomer): Promise<void> {
   const { window, say, words, language } = by;
   await by.step('matrix-put', '');
-  await window.page.$('table.mx').waitForDisplayed();
+  // The grid takes the keys as soon as it is there.
+  const grid = await window.until(() => ({
+    holds: document.activeElement?.closest('table.mx') != null,
+    seen: null,
+  }));
+  if (!grid.holds) throw new Error('the matrix does not take the keys');
   await window.keys('Shift', 'A');
   await window.page.waitUntil(
     async () => {

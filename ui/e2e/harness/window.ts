@@ -27,6 +27,29 @@ export interface Opened {
   files?: string[];
 }
 
+/** How long is waited for something on the screen: so many messages of so many ms, each shorter than a script may take. */
+const [MESSAGES, PATIENCE] = [3, 20_000];
+
+/** Keys that are no sign, as WebDriver spells them. */
+const KEYS: Readonly<Record<string, string>> = {
+  Control: '\uE009',
+  Shift: '\uE008',
+  Alt: '\uE00A',
+  Enter: '\uE007',
+  Escape: '\uE00C',
+  Tab: '\uE004',
+  Backspace: '\uE003',
+  Delete: '\uE017',
+  Home: '\uE011',
+  End: '\uE010',
+  PageUp: '\uE00E',
+  PageDown: '\uE00F',
+  ArrowLeft: '\uE012',
+  ArrowUp: '\uE013',
+  ArrowRight: '\uE014',
+  ArrowDown: '\uE015',
+};
+
 /** One start of the program. */
 export class Window {
   private constructor(readonly page: Browser) {}
@@ -93,36 +116,87 @@ export class Window {
     return this.page.execute(() => document.body.innerText);
   }
 
-  /** Waits until a text is on the screen. */
-  async sees(text: string | RegExp, what = `${text} on the screen`): Promise<void> {
-    await this.page.waitUntil(async () => (await this.text()).search(text) >= 0, {
-      timeoutMsg: `not seen: ${what}`,
-    });
+  /**
+   * Waits within the page until something holds, as a rule in one message to the driver, and gives what was seen last. The function runs in the page: it knows nothing but its arguments. Asking again and again from here would cost a slow machine the time
+   * that the page needs.
+   */
+  async until<T, A extends unknown[]>(
+    look: (...args: A) => { holds: boolean; seen: T },
+    ...args: A
+  ): Promise<{ holds: boolean; seen: T }> {
+    const script = `
+      const done = arguments[arguments.length - 1];
+      const given = Array.prototype.slice.call(arguments, 0, -1);
+      const look = ${look.toString()};
+      const end = Date.now() + ${PATIENCE};
+      const again = () => {
+        const found = look(...given);
+        if (found.holds || Date.now() > end) done(found);
+        else setTimeout(again, 30);
+      };
+      again();`;
+    const ask = async () => (await this.page.executeAsync(script, ...args)) as { holds: boolean; seen: T };
+    let found = await ask();
+    for (let more = 1; more < MESSAGES && !found.holds; more += 1) found = await ask();
+    return found;
   }
 
-  /** Sends keys to whatever has the focus: `['Control', 'k']`. */
+  /** Waits until a dialog is open and has the focus, or none is open. */
+  async dialog(open: boolean, otherwise = open ? 'no dialog opens' : 'a dialog stays open'): Promise<void> {
+    const { holds } = await this.until((wanted: boolean) => {
+      const there = document.querySelector('dialog[open]');
+      const at = document.activeElement;
+      const takesKeys = there !== null && at !== there && there.contains(at);
+      return { holds: wanted ? takesKeys : there === null, seen: null };
+    }, open);
+    if (!holds) throw new Error(otherwise);
+  }
+
+  /** Waits until a text is on the screen. */
+  async sees(text: string | RegExp, what = `${text} on the screen`): Promise<void> {
+    const { source, flags } = new RegExp(text);
+    const { holds } = await this.until(
+      (wanted: string, how: string) => ({
+        holds: new RegExp(wanted, how).test(document.body.innerText),
+        seen: null,
+      }),
+      source,
+      flags,
+    );
+    if (!holds) throw new Error(`not seen: ${what}`);
+  }
+
+  /** Presses keys together, the last of them within the others: `('Control', 'k')`. All are let go of in the same message. */
   async keys(...keys: string[]): Promise<void> {
-    await this.page.keys(keys);
+    const values = keys.map((key) => KEYS[key] ?? key);
+    const actions = [
+      ...values.map((value) => ({ type: 'keyDown', value })),
+      ...values.reverse().map((value) => ({ type: 'keyUp', value })),
+    ];
+    await this.page.performActions([{ type: 'key', id: 'keyboard', actions }]);
   }
 
   /** Runs a command by its name, as a person does: palette, name, enter. */
   async command(name: string): Promise<void> {
-    await this.page.waitUntil(async () => !(await this.page.$('dialog[open]').isExisting()), {
-      timeoutMsg: `a dialog is in the way of the command “${name}”`,
-    });
+    await this.dialog(false, `a dialog is in the way of the command “${name}”`);
     await this.keys('Control', 'k');
-    await this.page.$('dialog[open] input').waitForDisplayed();
+    await this.dialog(true, 'the palette does not open');
     await this.type(name);
     await this.keys('Enter');
-    await this.page.waitUntil(async () => !(await this.page.$('dialog[open].palette').isExisting()), {
-      timeoutMsg: `the palette did not run “${name}”`,
-    });
+    const ran = await this.until(() => ({
+      holds: document.querySelector('dialog[open].palette') === null,
+      seen: null,
+    }));
+    if (!ran.holds) throw new Error(`the palette did not run “${name}”`);
   }
 
   /** Types text into whatever has the focus. */
   async type(text: string): Promise<void> {
-    const focused = await this.page.getActiveElement();
-    await this.page.elementSendKeys(Object.values(focused)[0] as string, text);
+    const actions = [...text].flatMap((value) => [
+      { type: 'keyDown', value },
+      { type: 'keyUp', value },
+    ]);
+    await this.page.performActions([{ type: 'key', id: 'keyboard', actions }]);
   }
 
   /** Types text in place of what the focused field holds. */

@@ -123,6 +123,14 @@ error-library_missing = There is no library here
     .next = Make one with inquest library init
 error-disk_full = The disk is full. Nothing was changed
     .next = Free some space and try again
+error-library_reopen_needed = The disk failed while the library was written; whether the last step is in it is not known
+    .next = Check the disk, open the library again, and look before you repeat the step
+error-record_not_finite = A number of { $id } is not finite, or its bounds are crossed; nothing was changed
+    .next = State finite numbers, the lower bound first
+error-cell_unknown = { $exhibit } has no cell at block { $block }, line { $line }, column { $column }
+    .next = Look the line and the column up with inquest exhibit show
+error-file_in_library = { $name } lies in the folder of a library, over whose files nothing may be written
+    .next = Choose a folder outside the library
 error-original_missing = The original { $sha256 } is not in the library
     .next = Run a check of the library
 error-storage = The library could not be read or written: { $detail }
@@ -226,6 +234,10 @@ reason-unaccounted = The line fits nothing around it
 ## Reasons of verification
 reason-differs = Stored { $stored }, found { $found }
 reason-chain_broken = The chain of the journal breaks at entry { $seq }
+reason-records_astray = { $count ->
+        [one] { $record } is not what the journal leads to
+       *[other] { $count } records are not what the journal leads to, { $record } first
+    }
 reason-seal_broken = The sealed content is not what was sealed
 
 ## Reasons of deltas

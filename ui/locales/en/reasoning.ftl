@@ -207,6 +207,7 @@ reason-close_grade_too_good = The conclusion is called { $grade ->
     }
 reason-close_findings_open = { $exhibit } has unanswered findings of the arithmetic audit: { $count }
 reason-close_unsealed = { $prediction } of { $rung } was never sealed
+reason-close_amended_late = The bounds of { $prediction } of { $rung } were amended after its result was known
 reason-close_sealed_late = { $prediction } of { $rung } was sealed after its result was known
 reason-close_assumed = { $rung } ({ $verdict ->
          [void] void

@@ -31,6 +31,7 @@ sharing-check-verdict = verdict
 sharing-check-evidence = evidence
 sharing-check-seal = seal
 sharing-check-chain = journal chain
+sharing-check-receipt = account of the lines
 sharing-check-original = original bytes
 sharing-check-order = sealed before seen
 sharing-check-observation = observed effect

@@ -132,6 +132,14 @@ error-library_missing = 여기에는 라이브러리가 없다
     .next = inquest library init으로 만든다
 error-disk_full = 디스크가 가득 찼다. 바뀐 것은 없다
     .next = 공간을 비우고 다시 한다
+error-library_reopen_needed = 라이브러리를 쓰는 중에 디스크가 실패했다. 마지막 단계가 저장되었는지 알 수 없다
+    .next = 디스크를 확인하고 라이브러리를 다시 연 뒤, 되풀이하기 전에 먼저 살펴본다
+error-record_not_finite = { $id }의 수가 유한하지 않거나 범위의 양 끝이 뒤바뀌었다. 바뀐 것은 없다
+    .next = 유한한 수를 낮은 쪽부터 적는다
+error-cell_unknown = { $exhibit }에는 블록 { $block }, { $line }행, 열 { $column }의 칸이 없다
+    .next = inquest exhibit show로 행과 열을 찾아본다
+error-file_in_library = { JOSA($name, "은/는") } 라이브러리 폴더 안에 있다. 라이브러리의 파일 위에는 아무것도 쓸 수 없다
+    .next = 라이브러리 밖의 폴더를 고른다
 error-original_missing = 원본 { JOSA($sha256, "이/가") } 라이브러리에 없다
     .next = 라이브러리를 점검한다
 error-storage = 라이브러리를 읽거나 쓰지 못했다: { $detail }
@@ -235,6 +243,7 @@ reason-unaccounted = 앞뒤와 맞지 않는 줄이다
 ## 검증의 이유
 reason-differs = 저장된 값 { $stored }, 다시 구한 값 { $found }
 reason-chain_broken = 기록부의 사슬이 { $seq }번 항목에서 끊긴다
+reason-records_astray = 기록부가 이끄는 것과 다른 기록 { $count }개, 첫 번째는 { $record }
 reason-seal_broken = 봉인한 내용이 그대로가 아니다
 
 ## 차이의 이유

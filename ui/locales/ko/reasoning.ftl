@@ -204,6 +204,7 @@ reason-close_grade_too_good = 결론의 등급은 { $grade ->
     }이다
 reason-close_findings_open = { $exhibit }에 답하지 않은 산술 감사 결과가 { $count }건 있다
 reason-close_unsealed = { $rung }의 { JOSA($prediction, "은/는") } 봉인한 적이 없다
+reason-close_amended_late = { $rung }의 { $prediction } 범위를 결과를 안 뒤에 고쳤다
 reason-close_sealed_late = { $rung }의 { JOSA($prediction, "은/는") } 결과를 안 뒤에 봉인했다
 reason-close_assumed = { $rung } ({ $verdict ->
          [void] 무효

@@ -31,6 +31,7 @@ sharing-check-verdict = 판정
 sharing-check-evidence = 증거
 sharing-check-seal = 봉인
 sharing-check-chain = 기록 사슬
+sharing-check-receipt = 줄 계산
 sharing-check-original = 원본 바이트
 sharing-check-order = 관측 전 봉인
 sharing-check-observation = 관측 효과

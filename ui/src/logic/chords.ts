@@ -101,9 +101,10 @@ export const COMMANDS: CommandRow[] = [
   row('delta', 'snapshots.keys', 'O'),
   row('delta', 'snapshots.curve', 'K'),
   row('delta', 'snapshots.runs', 'R'),
-  row('table', 'table.copy-tsv', 'Mod+Shift+C'),
+  { ...row('table', 'table.copy-tsv', 'Mod+Shift+C'), inFields: true },
   row('table', 'table.copy-markdown'),
-  row('table', 'table.save', 'Mod+S'),
+  // From the field of a filter too: what was filtered is what is saved.
+  { ...row('table', 'table.save', 'Mod+S'), inFields: true },
   row('delta', 'delta.swap', 'X'),
   row('delta', 'delta.chart', 'G'),
   row('delta', 'delta.time', 'W'),

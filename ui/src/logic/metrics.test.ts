@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { betterOf, figuresOf, isSweep, latencies, metrics } from './metrics.ts';
+import { armColumns, betterOf, figuresOf, isSweep, latencies, metrics } from './metrics.ts';
 
 const column = (name: string, more: { type?: string; role?: string; unit?: string | null } = {}) => ({
   name,
@@ -58,5 +58,10 @@ test('knows a wide sheet kept by hand, whose latencies are its arms', () => {
   expect(isSweep(sheet)).toBe(true);
   expect(figuresOf(sheet).map((c) => c.name)).toEqual(['rate_rps', 'x1_p95_ms', 'x3_p95_ms']);
   expect(latencies(sheet).map((c) => c.name)).toEqual(['x1_p95_ms', 'x3_p95_ms']);
+  expect(armColumns(sheet).map((c) => c.name)).toEqual(['x1_p95_ms', 'x3_p95_ms']);
+  // Two figures of one arm.
+  expect(armColumns(['users', 'mean', 'p95', 'p99', 'p99.9'].map((name) => column(name)))).toEqual([]);
+  const before = ['latency_before', 'latency_after'].map((name) => column(name));
+  expect(armColumns(before)).toHaveLength(2);
   expect(isSweep([column('error_rate'), column('p95')])).toBe(false);
 });

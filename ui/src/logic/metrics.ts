@@ -64,9 +64,24 @@ export function figuresOf<C extends ColumnShape>(columns: readonly C[]): C[] {
   });
 }
 
-/** Columns that say how long an answer took; in a wide sheet each is an arm. */
+/** Columns that say how long an answer took. */
 export const latencies = <C extends ColumnShape>(columns: readonly C[]): C[] =>
   figuresOf(columns).filter((c) => LATENCY.test(nameOf(c)) || says(c, LATENCY_WORD));
+
+/** What a column of latencies measures, without the rest of its name: `p95` of `x1_p95_ms`. */
+function measureOf(c: ColumnShape): string {
+  const name = nameOf(c).toLowerCase();
+  if (/^p\d+(\.\d+)?$/.test(name)) return name;
+  return name.split(/[^a-z0-9]+/).find((part) => LATENCY_WORD.test(part)) ?? name;
+}
+
+/** Columns of one measure of latency under several names: each is an arm of a wide sheet. A mean beside a p95 is none, for they
+ * are two figures of one arm. */
+export function armColumns<C extends ColumnShape>(columns: readonly C[]): C[] {
+  const all = latencies(columns);
+  const same = (c: C) => all.filter((other) => measureOf(other) === measureOf(c));
+  return all.map(same).find((arms) => arms.length > 1) ?? [];
+}
 
 /** True where a column says how much load there was, and another how long an answer took. */
 export const isSweep = (columns: readonly ColumnShape[]): boolean =>

@@ -25,6 +25,52 @@ test('only blocks with rows that are still there can be shown, only cumulative o
   expect(firstPair([])).toBeNull();
 });
 
+describe('the pair to begin with', () => {
+  const capture = (id: string, more: object = {}, name = `${id}.txt`) => ({
+    key: `${id}/0`,
+    block: { kind: 'mysql.digest' },
+    exhibit: { name, phase: null as string | { step: number } | null, captured_at: null, ...more },
+  });
+  const at = (us: string) => ({ captured_at: { at: us } });
+
+  it('is before and after where somebody said which is which', () => {
+    const all = [
+      capture('E1', { phase: 'after' }),
+      capture('E2', { phase: 'before' }),
+      capture('E3', { phase: 'during' }),
+      capture('E4'),
+    ];
+    expect(firstPair(all)).toEqual(['E2/0', 'E1/0']);
+    expect(pairOf(all, null, null)).toEqual(['E2/0', 'E1/0']);
+    expect(firstPair(all.slice(1))).toEqual(['E2/0', 'E3/0']);
+    // With one of them chosen, the other is what lies before it.
+    expect(pairOf(all, null, 'E3/0')).toEqual(['E2/0', 'E3/0']);
+  });
+
+  it('is the last two as they were taken, by steps or times', () => {
+    const timed = [capture('E1', at('300')), capture('E2', at('100')), capture('E3', at('200'))];
+    expect(firstPair(timed)).toEqual(['E3/0', 'E1/0']);
+    expect(firstPair([...timed, capture('E4')])).toEqual(['E3/0', 'E4/0']);
+    const steps = [3, 1, 2].map((step, i) => capture(`E${i + 1}`, { phase: { step } }));
+    expect(firstPair(steps)).toEqual(['E3/0', 'E1/0']);
+  });
+
+  it('is never one listing that was written twice, while there is another', () => {
+    const twice = [
+      capture('E1', {}, '0-before.buffers.txt'),
+      capture('E2', {}, '4-copy.buffers.csv'),
+      capture('E3', {}, '4-copy.buffers.txt'),
+    ];
+    expect(pairOf(twice, null, null)).toEqual(['E1/0', 'E3/0']);
+    expect(pairOf(twice.slice(1), null, null)).toEqual(['E2/0', 'E3/0']);
+  });
+
+  it('is of one kind', () => {
+    const other = { ...capture('E2'), block: { kind: 'pg.buffercache' } };
+    expect(pairOf([capture('E1'), other, capture('E3')], null, null)).toEqual(['E1/0', 'E3/0']);
+  });
+});
+
 test('a key names exhibit and block', () => {
   expect(blockOf('E17/2')).toEqual({ exhibit: 'E17', block: 2 });
   expect(blockOf('R2')).toBeNull();

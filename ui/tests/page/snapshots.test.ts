@@ -141,6 +141,35 @@ describe('a figure', () => {
   });
 });
 
+describe('which captures', () => {
+  it('tells A from B by what stands first in a choice, and in full', async () => {
+    await opened(CASES.statements, 'd');
+    await expect.poll(pane).toContain('Before you compare');
+    const chosen = ['A', 'B'].map((letter) => {
+      const select = [...document.querySelectorAll('select')].find((s) =>
+        s.selectedOptions[0]?.text.startsWith(`${letter} E`),
+      );
+      return { label: select?.selectedOptions[0]?.text ?? '', title: select?.title ?? '' };
+    });
+    expect(chosen[0]?.label).toMatch(/^A E\d+ /);
+    expect(chosen[0]?.label.slice(2)).not.toBe(chosen[1]?.label.slice(2));
+    for (const { label, title } of chosen) {
+      expect(title).toContain('.pss_all.csv');
+      // The same exhibits stand above what is to be looked at before they are compared.
+      expect(pane()).toContain(label.slice(2));
+    }
+  });
+
+  it('stays chosen, and so does the way of looking, while something else is looked at', async () => {
+    await opened(CASES.cache, 'u');
+    await expect.poll(pane).toContain('Used buffers');
+    navigation.open(CASES.cache, 'exhibits');
+    await expect.poll(pane).not.toContain('Used buffers');
+    navigation.back();
+    await expect.poll(pane).toContain('Used buffers');
+  });
+});
+
 describe('where nothing is', () => {
   it('a histogram without calls says so', async () => {
     await opened(CASES.load, 'l', {

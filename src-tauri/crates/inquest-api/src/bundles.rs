@@ -278,6 +278,9 @@ const ABANDONED: std::time::Duration = std::time::Duration::from_secs(600);
 
 /// Writes a file beside its target and puts it in place when it is whole: a reader never sees half of it. Refusals
 /// name the target and the cause, never the part.
+///
+/// A link is followed. A device or a pipe is written to as it is. What lies in a library is refused: a report over its
+/// database would be the end of every case in it.
 pub(crate) fn write_file(
     name: &str,
     target: &Path,
@@ -285,16 +288,28 @@ pub(crate) fn write_file(
 ) -> Result<(), ApiError> {
     let unwritable =
         |e: std::io::Error| ApiError::FileUnwritable { name: name.to_owned(), detail: cause(&e) };
+    let target = &target.canonicalize().unwrap_or_else(|_| target.to_owned());
     if target.is_dir() {
         return Err(unwritable(std::io::ErrorKind::IsADirectory.into()));
     }
     let folder = target.parent().filter(|f| !f.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let whole = folder.canonicalize().map_err(unwritable)?;
+    if whole.ancestors().any(inquest_store::is_library) {
+        return Err(ApiError::FileInLibrary { name: name.to_owned() });
+    }
+    if target.exists() && !target.is_file() {
+        let mut device = File::options().write(true).open(target).map_err(unwritable)?;
+        write(&mut device)?;
+        return device.flush().map_err(unwritable);
+    }
     sweep(folder);
     let part = tempfile::Builder::new().prefix(PART[0]).suffix(PART[1]).tempfile_in(folder);
     let mut part = part.map_err(unwritable)?;
     write(part.as_file_mut())?;
     part.flush().and_then(|()| part.as_file().sync_all()).map_err(unwritable)?;
     part.persist(target).map_err(|e| unwritable(e.error))?;
+    // The name is on the disk when its folder is. Not every system lets a folder be synced, and the bytes are there.
+    let _ = File::open(folder).and_then(|folder| folder.sync_all());
     Ok(())
 }
 
@@ -342,6 +357,32 @@ mod tests {
         );
         let Err(ApiError::FileUnwritable { detail, .. }) = write(folder.path()) else { panic!("written") };
         assert!(!detail.contains(&*folder.path().to_string_lossy()), "{detail}");
+    }
+
+    #[test]
+    fn nothing_is_written_over_a_library_and_links_are_followed() {
+        let folder = tempfile::tempdir().unwrap();
+        let library = folder.path().join("library");
+        std::fs::create_dir_all(library.join("originals")).unwrap();
+        std::fs::write(library.join("library.sqlite"), "cases").unwrap();
+        for target in
+            [library.join("library.sqlite"), library.join("originals").join("aa"), library.join("new")]
+        {
+            assert!(matches!(write(&target), Err(ApiError::FileInLibrary { .. })), "{target:?}");
+        }
+        assert_eq!(std::fs::read(library.join("library.sqlite")).unwrap(), b"cases");
+        #[cfg(unix)]
+        {
+            let (real, link) = (folder.path().join("real"), folder.path().join("link"));
+            std::fs::write(&real, "old").unwrap();
+            std::os::unix::fs::symlink(&real, &link).unwrap();
+            write(&link).unwrap();
+            assert_eq!(std::fs::read(&real).unwrap(), b"whole");
+            assert!(link.is_symlink());
+            // A device is written to, not replaced.
+            write(Path::new("/dev/null")).unwrap();
+            assert!(!Path::new("/dev/null").is_file());
+        }
     }
 
     #[test]

@@ -1,13 +1,14 @@
 //! What else differs between the two arms of a rung: facts read from the exhibits of each, compared by the core, and laid
 //! beside what was said to them.
 //!
-//! Facts come from the kinds whose meaning is known: settings, server status, statement statistics, load tests, pool logs,
+//! Facts come from the kinds whose meaning is known: settings, server status, statistics of statements and databases, load tests, pool logs,
 //! descriptions of pods. A kind that says nothing of an arm adds nothing. What a person turned is left out: a setting that the knob names.
 //!
 //! Known gap: node placement and autoscaling are not read from any kind yet; the templates ask for them.
 
 mod facts;
 mod loads;
+mod postgresql;
 
 use inquest_core::arms::{Difference, Facts, differences};
 use inquest_core::case::*;

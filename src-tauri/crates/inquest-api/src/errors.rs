@@ -77,6 +77,8 @@ errors! {
     KindAmbiguous { name, block, kinds } = "kind_ambiguous";
     /// A file cannot be written.
     FileUnwritable { name, detail } = "file_unwritable";
+    /// A file would be written into a library, over what the library lives on.
+    FileInLibrary { name } = "file_in_library";
     /// No kind of capture was recognised in an input.
     NotUnderstood { name, line, text } = "not_understood";
     /// No block with that index.
@@ -185,6 +187,12 @@ errors! {
     LibraryMissing {} = "library_missing";
     /// No room on the disk; nothing was changed.
     DiskFull {} = "disk_full";
+    /// A write failed in such a way that nobody knows whether it is on the disk.
+    LibraryReopenNeeded {} = "library_reopen_needed";
+    /// A record that would not read back as it was written.
+    RecordNotFinite { id } = "record_not_finite";
+    /// A source names a line or a column that its block does not have.
+    CellUnknown { exhibit, block, line, column } = "cell_unknown";
     /// The original bytes of an exhibit are not where they should be.
     OriginalMissing { sha256 } = "original_missing";
     /// The library could not be read or written.

@@ -147,17 +147,13 @@ fn quoted(source: &Source, value: &str, unit: &Unit) -> Result<Pinned, ApiError>
 
 /// A statement in words: at best as good as where it comes from, since a quote is not a measurement.
 fn stated(source: &Source, grade: Grade) -> Pinned {
-    let best = match source {
-        Source::Cell { .. } => Grade::Measured,
-        other => sources::grade(std::slice::from_ref(other)),
-    };
     let text = match source {
         Source::Quote { text, .. } => Some(text.clone()),
         _ => None,
     };
     Pinned {
         quantity: None,
-        grade: grade.min(best),
+        grade: sources::stated_grade(grade, source, false),
         source: source.clone(),
         cautions: Vec::new(),
         subject: None,

@@ -20,6 +20,10 @@ impl From<StoreError> for ApiError {
             StoreError::NotThere { .. } => ApiError::LibraryMissing {},
             StoreError::Damaged { detail } => ApiError::LibraryDamaged { detail: bounded(&detail) },
             StoreError::DiskFull => ApiError::DiskFull {},
+            StoreError::ReopenNeeded => ApiError::LibraryReopenNeeded {},
+            StoreError::Malformed { key, why: StoreError::NOT_FINITE } => {
+                ApiError::RecordNotFinite { id: key.id }
+            }
             StoreError::NoSuchCase { case } => ApiError::not_found("case", case),
             StoreError::NoSuchExhibit { exhibit, .. } => ApiError::not_found("exhibit", exhibit),
             StoreError::CaseExists { case } => ApiError::CaseExists { id: case.0 },

@@ -15,6 +15,9 @@ impl Inquest {
         ctx: &Context,
     ) -> Result<Prediction, ApiError> {
         said(&request.metric.name, "metric")?;
+        if !request.null_band.is_finite() || request.null_band < 0.0 {
+            return Err(ApiError::NotANumber { text: request.null_band.to_string() });
+        }
         let mut edit = self.edit(&request.case, ctx).await?;
         let rung = edit.file.intervention(request.intervention.as_str())?.clone();
         let known = match &request.id {
@@ -52,7 +55,7 @@ impl Inquest {
                     (false, true) => "prediction_changed",
                     (false, false) => "prediction_added",
                 };
-                (if request.seal { sealed(written, edit.at)? } else { written }, action)
+                (if request.seal { sealed(written, edit.at)? } else { drafted(written, edit.at)? }, action)
             }
         };
         edit.put(Record::Prediction(prediction.clone()));
@@ -73,6 +76,14 @@ impl Inquest {
                 refused: Some(faults::seal(&request.inputs.predicted, &refused).wire()),
             },
         })
+    }
+}
+
+/// A prediction that is not sealed yet may still lie within the no-effect band, but its numbers are numbers.
+fn drafted(prediction: Prediction, at: Instant) -> Result<Prediction, ApiError> {
+    match prediction.clone().sealed(at) {
+        Err(refused @ SealRefused::Bounds) => Err(faults::seal(&prediction.predicted, &refused)),
+        _ => Ok(prediction),
     }
 }
 

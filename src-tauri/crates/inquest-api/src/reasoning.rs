@@ -9,7 +9,7 @@ use inquest_core::{Amount, Grade, Quantity, Unit};
 use crate::case_file::CaseFile;
 use crate::edit::{Edit, maybe_said, said};
 use crate::wire::*;
-use crate::{ApiError, Context, Inquest, faults, moments, rungs, verdicts};
+use crate::{ApiError, Context, Inquest, faults, moments, rungs, sources, verdicts};
 
 impl Inquest {
     /// Adds or changes a hypothesis.
@@ -151,7 +151,7 @@ impl Inquest {
         }
         let (effect, shown) = match self.plans_observed(&edit.file, &request.effect).await? {
             Some(observed) => observed,
-            None => (effect(&edit.file, &request.effect, &prediction.metric.unit)?, true),
+            None => (effect(&edit.file, &request.effect, &prediction.metric.unit, &evidence)?, true),
         };
         let known = edit.file.observation_of(&prediction.id).cloned();
         let (id, action) = match edit.file.observation_of(&prediction.id) {
@@ -281,21 +281,34 @@ fn move_prediction(
 }
 
 /// The observed relative change, with what it was computed from: values in the unit of the metric that was predicted.
-fn effect(file: &CaseFile, given: &ObservedEffect, unit: &Unit) -> Result<Quantity, ApiError> {
+fn effect(
+    file: &CaseFile,
+    given: &ObservedEffect,
+    unit: &Unit,
+    evidence: &[EvidenceId],
+) -> Result<Quantity, ApiError> {
     match given {
         ObservedEffect::Change { lo, hi, grade, source } => {
             if !lo.is_finite() || hi.is_some_and(|hi| !hi.is_finite() || hi < *lo) {
                 let text = format!("{lo}..{}", hi.map_or_else(String::new, |h| h.to_string()));
                 return Err(ApiError::NotANumber { text });
             }
+            sources::unresolved(source, file).map_or(Ok(()), Err)?;
             Ok(Quantity {
                 amount: Amount::Interval { lo: *lo, hi: *hi },
                 unit: Unit::Ratio,
-                grade: *grade,
+                grade: sources::stated_grade(*grade, source, !evidence.is_empty()),
                 source: source.clone(),
             })
         }
-        ObservedEffect::Values { before, after } => change(before, after, None, unit),
+        ObservedEffect::Values { before, after } => {
+            let stated = |of: &Quantity| -> Result<Quantity, ApiError> {
+                sources::unresolved(&of.source, file).map_or(Ok(()), Err)?;
+                let grade = sources::stated_grade(of.grade, &of.source, !evidence.is_empty());
+                Ok(Quantity { grade, ..of.clone() })
+            };
+            change(&stated(before)?, &stated(after)?, None, unit)
+        }
         ObservedEffect::Pinned { before, after, cv } => {
             change(pinned(file, before)?, pinned(file, after)?, *cv, unit)
         }

@@ -91,10 +91,15 @@ impl Inquest {
         asked.extend(self.recorded_plans(&view, ctx).await?);
         let mut replies = vec![self.recorded_info(&view, ctx).await?, self.recorded_row(&case, ctx).await?];
         let mut asked = std::collections::VecDeque::from(asked);
+        let mut once = std::collections::BTreeSet::new();
         while let Some((name, args)) = asked.pop_front() {
             let reply = match self.rpc(name, args.clone(), ctx).await {
                 Ok(reply) => {
-                    asked.extend(recorded::beneath(name, &args, &reply));
+                    // Several replies may have the same rows.
+                    let beneath = recorded::beneath(&view, name, &args, &reply);
+                    asked.extend(
+                        beneath.into_iter().filter(|(name, args)| once.insert((*name, args.to_string()))),
+                    );
                     json!({"name": name, "args": args, "reply": reply})
                 }
                 Err(error) => json!({"name": name, "args": args, "error": error}),
@@ -135,6 +140,7 @@ fn sheet(view: CaseView) -> Sheet {
                 prediction: r.prediction,
                 observation: r.observation,
                 verdict: r.verdict,
+                sealed_first: r.sealed_first,
             })
             .collect(),
         evidence: view.evidence,

@@ -110,7 +110,39 @@ pub(crate) fn grade(sources: &[Source]) -> Grade {
     Grade::of_computation(sources.iter().map(one))
 }
 
-/// Exhibits that a source names and a case does not have, or has purged.
+/// What a source names and a case does not have: an exhibit (or one that was purged), a block, a line, a column.
 pub(crate) fn unresolved(source: &Source, file: &crate::CaseFile) -> Option<ApiError> {
-    source.exhibits().into_iter().find_map(|id: ExhibitId| file.exhibit(id.as_str()).err())
+    let unknown = source.exhibits().into_iter().find_map(|id: ExhibitId| file.exhibit(id.as_str()).err());
+    unknown.or_else(|| match source {
+        Source::Method { from, .. } => from.iter().find_map(|of| no_cell(of, file)),
+        other => no_cell(other, file),
+    })
+}
+
+/// A cell that its exhibit cannot have. A plan's figures are named by its tree, not by columns.
+fn no_cell(source: &Source, file: &crate::CaseFile) -> Option<ApiError> {
+    let Source::Cell { exhibit, block, line, column } = source else { return None };
+    let blocks = &file.exhibit(exhibit.as_str()).ok()?.blocks;
+    let is_there = blocks.iter().find(|b| b.index == *block).is_some_and(|b| {
+        let named = |c: &Column| c.name == *column || c.canonical.as_deref() == Some(column.as_str());
+        let is_plan = b.kind.as_str().contains("explain") || b.kind.as_str().contains("plan");
+        (b.lines[0]..=b.lines[1]).contains(line) && (is_plan || b.columns.iter().any(named))
+    });
+    (!is_there).then(|| ApiError::CellUnknown {
+        exhibit: exhibit.0.clone(),
+        block: block.to_string(),
+        line: line.to_string(),
+        column: column.clone(),
+    })
+}
+
+/// How well a figure is known that a person states: no better than where it comes from. What was only typed is assumed, and
+/// inferred where evidence is named for it.
+pub(crate) fn stated_grade(given: Grade, source: &Source, has_evidence: bool) -> Grade {
+    let best = match source {
+        Source::Cell { .. } => Grade::Measured,
+        Source::Entered if has_evidence => Grade::Inferred,
+        other => grade(std::slice::from_ref(other)),
+    };
+    given.min(best)
 }

@@ -108,6 +108,25 @@ impl Inquest {
         self.tables.open(&path)
     }
 
+    /// The rows of a block, read from its original into a folder; once there, they are taken from it.
+    pub(crate) async fn table_from_original(
+        &self,
+        exhibit: &Exhibit,
+        block: u32,
+        folder: &Path,
+    ) -> Result<Arc<Table>, ApiError> {
+        let record = record_of(exhibit, block)?.clone();
+        let input = self.original(exhibit)?;
+        let path = folder.join(format!("{}.{block}.parquet", exhibit.id));
+        blocking(move || {
+            if !path.exists() {
+                rebuild(&input, &record, &path)?;
+            }
+            Ok(Arc::new(Table::open(&path)?))
+        })
+        .await
+    }
+
     /// The original bytes of an exhibit.
     pub(crate) fn original(&self, exhibit: &Exhibit) -> Result<Input, ApiError> {
         if exhibit.purged.is_some() {

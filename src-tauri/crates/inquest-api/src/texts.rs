@@ -108,13 +108,33 @@ const CHANGES: [&str; 12] = [
     "weakest",
 ];
 
+/// Those of them that are sizes and not changes: they have no sign.
+const UNSIGNED: [&str; 5] = ["cv", "null_band", "share", "share_after", "share_before"];
+
+/// A share in per cent as the window prints it: `+8.7%`, `−80.5%`, `+1,230%`.
+fn percent(share: f64, signed: bool) -> String {
+    let percent = format!("{:.2e}", share * 100.0).parse::<f64>().unwrap_or(share * 100.0);
+    let digits = percent.abs().to_string();
+    let (whole, fraction) = digits.split_once('.').map_or((digits.as_str(), None), |(w, f)| (w, Some(f)));
+    let mut grouped = String::new();
+    for (i, digit) in whole.chars().enumerate() {
+        if i > 0 && (whole.len() - i) % 3 == 0 {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    let sign = match percent {
+        p if p < 0.0 => "−",
+        p if p > 0.0 && signed => "+",
+        _ => "",
+    };
+    format!("{sign}{grouped}{}%", fraction.map(|f| format!(".{f}")).unwrap_or_default())
+}
+
 fn shown(name: &str, value: &str) -> String {
     let change = CHANGES.contains(&name).then(|| value.parse::<f64>().ok()).flatten();
     match change {
-        Some(change) if change.is_finite() => {
-            let percent = format!("{:.1}", change * 100.0);
-            format!("{} %", percent.strip_suffix(".0").unwrap_or(&percent))
-        }
+        Some(change) if change.is_finite() => percent(change, !UNSIGNED.contains(&name)),
         Some(change) => (if change > 0.0 { "∞" } else { "−∞" }).to_owned(),
         None => short_decimal(value).unwrap_or_else(|| value.to_owned()),
     }
@@ -241,8 +261,13 @@ mod tests {
 
     #[test]
     fn relative_changes_are_read_in_percent() {
-        assert_eq!(shown("observed_lo", "-0.9639247814410625"), "-96.4 %");
-        assert_eq!(shown("predicted_hi", "-1"), "-100 %");
+        assert_eq!(shown("observed_lo", "-0.9639247814410625"), "−96.4%");
+        assert_eq!(shown("predicted_hi", "-1"), "−100%");
+        assert_eq!(shown("predicted_hi", "0.381"), "+38.1%");
+        assert_eq!(shown("observed_hi", "43.16"), "+4,320%");
+        assert_eq!(shown("observed_lo", "0"), "0%");
+        assert_eq!(shown("null_band", "0.1"), "10%");
+        assert_eq!(shown("share", "0.000123"), "0.0123%");
         assert_eq!(shown("observed_hi", "inf"), "∞");
         assert_eq!(shown("ratio", "1000"), "1000");
     }

@@ -1,12 +1,14 @@
 //! Every derived number, verdict, seal, chain and original of a case, computed and read again.
 //!
-//! Cells are read from the original bytes, not from the cache of rows. What rests on a purged exhibit cannot be
-//! checked any more, and the item says so instead of holding.
+//! Cells and rows are read from the original bytes, never from the cache of rows. Receipts and blocks are held against the
+//! bytes as long as these were read by this program's readers; another reader may rightly have read them otherwise. Records
+//! are held against the journal. What rests on a purged exhibit cannot be checked any more, and the item says so instead of
+//! holding.
 
 use std::collections::{BTreeMap, HashMap};
 
-use inquest_capture::read::{self, BlockSink, Silent};
-use inquest_core::capture::{Batch, Cell, Column, KindId};
+use inquest_capture::read::{self, BlockSink, Inspection, Silent};
+use inquest_core::capture::{Batch, Cell, Column, KindId, Receipt};
 use inquest_core::case::*;
 use inquest_core::config::{Grammar, accepts};
 use inquest_core::verdict::Reason;
@@ -14,17 +16,25 @@ use inquest_core::{Amount, Quantity, Source, method};
 use sha2::{Digest, Sha256};
 
 use crate::case_file::CaseFile;
-use crate::figures::{self, Rows};
+use crate::figures::{self, Fresh, Rows};
 use crate::handles::Input;
 use crate::sources;
 use crate::tables::choice_of;
 use crate::wire::*;
-use crate::{ApiError, Context, Inquest, blocking, faults, rungs, statements, verdicts};
+use crate::{ApiError, Context, Inquest, blocking, faults, rereads, rungs, statements, verdicts};
 
 /// Where a cell is: block, line, column as printed.
 type Place = (u32, u64, String);
 /// What was found at places; several rows can begin on one line.
 type Cells = HashMap<Place, Vec<Cell>>;
+
+/// What the originals hold.
+struct Originals {
+    /// Cells that evidence was taken from.
+    cells: HashMap<ExhibitId, Cells>,
+    /// Rows, where figures are computed over them.
+    fresh: Fresh,
+}
 
 impl Inquest {
     /// Computes everything again. Failures come first.
@@ -32,23 +42,24 @@ impl Inquest {
         let case = &request.case;
         let file = self.case_file(case).await?;
         let (journal, broken) = self.library.journal_checked(case).await?;
-        let mut items = vec![chain(&file, broken.as_ref())?];
+        let mut items = vec![chain(&file, broken.as_ref())?, self.records(case).await];
         items.extend(file.predictions().into_iter().filter(|p| p.seal.is_some()).map(|p| seal(p, &journal)));
         let mut cells: HashMap<ExhibitId, Cells> = HashMap::new();
         for exhibit in file.exhibits() {
             let wanted = wanted_cells(&file, &exhibit.id);
-            let (item, found) = self.original_holds(exhibit, wanted).await;
-            items.push(item);
+            let (of_exhibit, found) = self.original_holds(exhibit, wanted).await;
+            items.extend(of_exhibit);
             cells.insert(exhibit.id.clone(), found);
         }
+        let originals = Originals { cells, fresh: Fresh::new()? };
         for evidence in file.all_evidence() {
             let outcome =
-                self.source_holds(&file, &cells, evidence.quantity.as_ref(), &evidence.source).await;
+                self.source_holds(&file, &originals, evidence.quantity.as_ref(), &evidence.source).await;
             items.push(item(RecordKind::Evidence, evidence.id.as_str(), "evidence", outcome));
         }
         for observation in file.observations() {
             let effect = &observation.effect;
-            let outcome = self.source_holds(&file, &cells, Some(effect), &effect.source).await;
+            let outcome = self.source_holds(&file, &originals, Some(effect), &effect.source).await;
             items.push(item(RecordKind::Observation, observation.id.as_str(), "observation", outcome));
             items.push(verdict(&file, &observation.prediction));
         }
@@ -58,29 +69,62 @@ impl Inquest {
         Ok(VerifyReply { items, holds })
     }
 
-    /// Whether an original still has its hash; and the cells that evidence was taken from.
-    async fn original_holds(&self, exhibit: &Exhibit, wanted: Vec<Place>) -> (VerifyItem, Cells) {
-        let read = match self.original(exhibit) {
-            Ok(input) => {
-                let blocks = exhibit.blocks.clone();
-                blocking(move || Ok((hash(&input)?, cells(&input, &blocks, wanted)?))).await
-            }
+    /// Whether the records are those that the journal leads to.
+    async fn records(&self, case: &CaseId) -> VerifyItem {
+        let outcome = match self.library.records_astray(case).await {
+            Ok(astray) => astray.first().map(|first| Reason {
+                code: "records_astray".to_owned(),
+                args: BTreeMap::from([
+                    ("count".to_owned(), astray.len().to_string()),
+                    ("record".to_owned(), first.id.clone()),
+                ]),
+            }),
+            Err(error) => Some(reason_of(&error.into())),
+        };
+        item(RecordKind::Case, case.as_str(), "records", outcome)
+    }
+
+    /// Whether an original still has its hash and is what the receipt says; and the cells that evidence was taken from.
+    async fn original_holds(&self, exhibit: &Exhibit, wanted: Vec<Place>) -> (Vec<VerifyItem>, Cells) {
+        let of = |check, outcome| item(RecordKind::Exhibit, exhibit.id.as_str(), check, outcome);
+        let input = match self.original(exhibit) {
+            Ok(input) => input,
             // A purged exhibit was taken away on purpose, in the open: its absence is as it should be.
-            Err(ApiError::ExhibitPurged { .. }) => Ok((exhibit.sha256.clone(), Cells::new())),
-            Err(error) => Err(error),
+            Err(ApiError::ExhibitPurged { .. }) => return (vec![of("original", None)], Cells::new()),
+            Err(error) => return (vec![of("original", Some(reason_of(&error)))], Cells::new()),
         };
-        let (outcome, found) = match read {
-            Ok((hash, found)) => (differs(&exhibit.sha256, &hash), found),
-            Err(error) => (Some(reason_of(&error)), Cells::new()),
-        };
-        (item(RecordKind::Exhibit, exhibit.id.as_str(), "original", outcome), found)
+        let kept = exhibit.clone();
+        let read = blocking(move || {
+            let is_ours = kept.read_by.as_ref().is_some_and(|by| by.reader == rereads::READER);
+            let reads = !kept.blocks.is_empty() && (is_ours || !wanted.is_empty());
+            if !reads {
+                return Ok((hash(&input)?, None, Cells::new()));
+            }
+            let fault = |e| faults::capture(&input.name, e);
+            let inspection = read::inspect(&input, &mut Silent).map_err(fault)?;
+            let found = inspection.sha256.clone();
+            // Of other bytes than were imported nothing else is asked.
+            if found != kept.sha256 {
+                return Ok((found, None, Cells::new()));
+            }
+            let receipt = is_ours.then(|| receipt(&kept, &inspection));
+            Ok((found, receipt, cells(&input, &inspection, &kept.blocks, wanted)?))
+        });
+        match read.await {
+            Ok((found, receipt, cells)) => {
+                let mut items = vec![of("original", differs(&exhibit.sha256, &found))];
+                items.extend(receipt.map(|outcome| of("receipt", outcome)));
+                (items, cells)
+            }
+            Err(error) => (vec![of("original", Some(reason_of(&error)))], Cells::new()),
+        }
     }
 
     /// Why a quantity is not what its source says, if it is not.
     async fn source_holds(
         &self,
         file: &CaseFile,
-        cells: &HashMap<ExhibitId, Cells>,
+        originals: &Originals,
         quantity: Option<&Quantity>,
         source: &Source,
     ) -> Option<Reason> {
@@ -96,7 +140,7 @@ impl Inquest {
         let quantity = quantity?;
         match source {
             Source::Method { method, .. } if figures::over_captures(method) => {
-                let rows = Rows { inquest: self, file, instead: None };
+                let rows = Rows::fresh(self, file, &originals.fresh);
                 match rows.again(source).await {
                     Ok(again) => differs_amount(&quantity.amount, &again.amount),
                     Err(error) => Some(reason_of(&error)),
@@ -104,7 +148,7 @@ impl Inquest {
             }
             Source::Method { .. } => recomputed(quantity),
             Source::Cell { exhibit, block, line, column } => {
-                let found = cells.get(exhibit)?.get(&(*block, *line, column.clone()));
+                let found = originals.cells.get(exhibit)?.get(&(*block, *line, column.clone()));
                 let found: Vec<Amount> = found.into_iter().flatten().filter_map(sources::amount).collect();
                 if found.contains(&quantity.amount) {
                     return None;
@@ -239,17 +283,42 @@ pub(crate) fn hash(input: &Input) -> Result<String, ApiError> {
     }
 }
 
+/// What an exhibit's record says of its bytes and these do not: their number and spelling, the account of the lines, and the
+/// blocks as far as nobody chose otherwise.
+fn receipt(kept: &Exhibit, found: &Inspection) -> Option<Reason> {
+    let counts = |r: &Receipt| format!("row {}, quarantined {}, lines {}", r.row, r.quarantined, r.lines);
+    let block = |b: &BlockRecord| {
+        let now = found.blocks.iter().find(|f| f.index == b.index);
+        let is_same = now.is_some_and(|f| {
+            f.lines == b.lines && f.rows == b.rows && (b.chosen.is_some() || f.kind == b.kind)
+        });
+        let now = now.map_or_else(|| "—".to_owned(), |f| format!("{} × {}", f.kind.as_str(), f.rows));
+        (!is_same).then(|| reason("differs", &format!("{} × {}", b.kind.as_str(), b.rows), &now))
+    };
+    differs(&kept.bytes.to_string(), &found.bytes.to_string())
+        .or_else(|| differs(&kept.encoding, &found.encoding.to_string()))
+        .or_else(|| {
+            (kept.receipt != found.receipt)
+                .then(|| reason("differs", &counts(&kept.receipt), &counts(&found.receipt)))
+        })
+        .or_else(|| kept.blocks.iter().find_map(block))
+}
+
 /// The cells at some places of an original, read as the records of its blocks say.
-fn cells(input: &Input, blocks: &[BlockRecord], wanted: Vec<Place>) -> Result<Cells, ApiError> {
+fn cells(
+    input: &Input,
+    inspection: &Inspection,
+    blocks: &[BlockRecord],
+    wanted: Vec<Place>,
+) -> Result<Cells, ApiError> {
     if wanted.is_empty() {
         return Ok(Cells::new());
     }
     let fault = |e| faults::capture(&input.name, e);
-    let inspection = read::inspect(input, &mut Silent).map_err(fault)?;
     let choices: Vec<read::Choice> =
-        blocks.iter().map(|b| choice_of(input, &inspection, b)).collect::<Result<_, _>>()?;
+        blocks.iter().map(|b| choice_of(input, inspection, b)).collect::<Result<_, _>>()?;
     let mut sink = Wanted { wanted, columns: Vec::new(), found: Cells::new() };
-    read::read_blocks(input, &inspection, &choices, &mut sink, &mut Silent).map_err(fault)?;
+    read::read_blocks(input, inspection, &choices, &mut sink, &mut Silent).map_err(fault)?;
     Ok(sink.found)
 }
 

@@ -26,10 +26,10 @@ pub struct Compare {
     #[arg(long, value_enum, default_value = "lower")]
     better: Better,
     /// Effects below this share are of no interest
-    #[arg(long, value_name = "SHARE", default_value_t = 0.1)]
+    #[arg(long, value_name = "SHARE", default_value_t = 0.1, value_parser = crate::parse::finite)]
     null_band: f64,
     /// Run-to-run variation of the rig from its history, as a share
-    #[arg(long, value_name = "SHARE")]
+    #[arg(long, value_name = "SHARE", value_parser = crate::parse::finite)]
     cv: Option<f64>,
 }
 

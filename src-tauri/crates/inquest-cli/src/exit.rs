@@ -129,6 +129,7 @@ fn code_of(error: &ApiError) -> u8 {
         | ApiError::LibraryReadOnly { .. }
         | ApiError::OriginalMissing { .. }
         | ApiError::DiskFull {}
+        | ApiError::LibraryReopenNeeded {}
         | ApiError::Storage { .. }
         | ApiError::Internal { .. } => 5,
         _ => 2,

@@ -88,10 +88,10 @@ pub struct More {
     #[arg(long, value_name = "COLUMN", requires = "limit")]
     limit_column: Option<String>,
     /// Smallest value that meets it
-    #[arg(long, value_name = "N", requires = "limit", allow_hyphen_values = true)]
+    #[arg(long, value_name = "N", requires = "limit", allow_hyphen_values = true, value_parser = crate::parse::finite)]
     limit_at_least: Option<f64>,
     /// Largest value that meets it
-    #[arg(long, value_name = "N", requires = "limit", allow_hyphen_values = true)]
+    #[arg(long, value_name = "N", requires = "limit", allow_hyphen_values = true, value_parser = crate::parse::finite)]
     limit_at_most: Option<f64>,
 }
 

@@ -22,19 +22,19 @@ pub struct Index {
     #[arg(long, value_name = "NAME")]
     index: Option<String>,
     /// Rows that were written
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = crate::parse::finite)]
     rows: f64,
     /// Leaf pages of the index [default: its size in pages, from a capture of sizes]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = crate::parse::finite)]
     leaf_pages: Option<f64>,
     /// Buffers that hold the index [default: from a capture of the buffer cache]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = crate::parse::finite)]
     buffers: Option<f64>,
     /// Pages above the leaves [default: none are taken off]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = crate::parse::finite)]
     internal_pages: Option<f64>,
     /// Reads of the index that were observed [default: from captures of index reads]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = crate::parse::finite)]
     reads: Option<f64>,
 }
 

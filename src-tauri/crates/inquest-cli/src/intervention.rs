@@ -118,7 +118,7 @@ pub struct Change {
     #[arg(long = "resource", value_name = "NAME")]
     resources: Vec<String>,
     /// By how much it scales them: 3 for one pod to three
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = crate::parse::finite)]
     scale: Option<f64>,
     /// What a hypothesis leads one to expect: H2=none (full, part, none, opposite; repeatable)
     #[arg(long = "expect", value_name = "H=WORD", value_parser = parse::expectation)]

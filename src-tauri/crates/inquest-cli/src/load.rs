@@ -31,7 +31,7 @@ pub struct Load {
     #[arg(long, value_name = "COL")]
     utilisation: Option<String>,
     /// Cores of the host
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = crate::parse::finite)]
     cores: Option<f64>,
     /// What 100 % of the CPU column is
     #[arg(long, value_enum, default_value = "host")]

@@ -28,7 +28,7 @@ pub struct Observe {
     #[arg(long, value_name = "V", requires = "before")]
     after: Option<String>,
     /// Run-to-run coefficient of variation [default: 0.1, assumed]
-    #[arg(long, conflicts_with_all = ["change", "before_value"])]
+    #[arg(long, conflicts_with_all = ["change", "before_value"], value_parser = crate::parse::finite)]
     cv: Option<f64>,
     /// Value before, with its unit: "20.7 ms" or "230..264 1/s"
     #[arg(long, value_name = "VALUE", requires = "after_value", conflicts_with_all = ["change", "before"],

@@ -32,11 +32,16 @@ pub fn interval(text: &str) -> Result<[f64; 2], String> {
 
 fn ratio(text: &str) -> Result<f64, String> {
     let text = text.trim();
-    let number = |t: &str| t.trim().parse::<f64>().map_err(|_| format!("{t} is not a number"));
     match text.strip_suffix('%') {
-        Some(percent) => Ok(number(percent)? / 100.0),
-        None => number(text),
+        Some(percent) => Ok(finite(percent)? / 100.0),
+        None => finite(text),
     }
+}
+
+/// A number. `NaN` and `inf` are none: no record can hold them.
+pub fn finite(text: &str) -> Result<f64, String> {
+    let number = text.trim().parse::<f64>().ok().filter(|number| number.is_finite());
+    number.ok_or_else(|| format!("{text} is not a finite number"))
 }
 
 /// `before`, `during`, `after`, `control`, `step:3`.
@@ -156,11 +161,10 @@ pub fn choices(
 /// `20.7 ms` or `230..264 1/s`: a value or interval with its unit.
 pub fn value(text: &str) -> Result<(Amount, Unit), String> {
     let (number, unit) = text.trim().split_once(' ').unwrap_or((text.trim(), "1"));
-    let float = |t: &str| t.parse::<f64>().map_err(|_| format!("{t} is not a number"));
     let amount = match number.split_once("..") {
-        Some((lo, "")) => Amount::Interval { lo: float(lo)?, hi: None },
-        Some((lo, hi)) => Amount::Interval { lo: float(lo)?, hi: Some(float(hi)?) },
-        None => Amount::Point { value: float(number)? },
+        Some((lo, "")) => Amount::Interval { lo: finite(lo)?, hi: None },
+        Some((lo, hi)) => Amount::Interval { lo: finite(lo)?, hi: Some(finite(hi)?) },
+        None => Amount::Point { value: finite(number)? },
     };
     Ok((amount, unit_of(unit.trim())))
 }

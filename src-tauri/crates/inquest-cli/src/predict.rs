@@ -35,7 +35,7 @@ pub struct Predict {
     #[arg(long, value_name = "LO..HI", allow_hyphen_values = true, value_parser = parse::interval)]
     change: [f64; 2],
     /// Half width of the no-effect band
-    #[arg(long, default_value_t = 0.1)]
+    #[arg(long, default_value_t = 0.1, value_parser = crate::parse::finite)]
     null_band: f64,
     /// Runs planned per arm
     #[arg(long, default_value_t = 1)]

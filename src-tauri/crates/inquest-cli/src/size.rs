@@ -487,7 +487,12 @@ fn filled(figure: &SizedFigure, out: &Out) -> String {
 
 /// The sentence of a warning.
 pub fn worded(warning: &SizingWarning, out: &Out) -> String {
-    let numbers = warning.numbers.iter().map(|(name, x)| (name.as_str(), short(*x)));
+    // Shares of a whole are read in per cent.
+    let told = |name: &str, x: f64| match name {
+        "ratio" | "busy" => format!("{}%", short(100.0 * x)),
+        _ => short(x),
+    };
+    let numbers = warning.numbers.iter().map(|(name, x)| (name.as_str(), told(name, *x)));
     let texts = warning.texts.iter().map(|(name, text)| (name.as_str(), clean(text)));
     let span = warning.numbers.get("least").zip(warning.numbers.get("most"));
     let span =

@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
-use inquest_core::case::{CaseId, Instant, RecordKey, journal_form, replay};
+use inquest_core::case::{CaseId, Instant, JournalEntry, RecordKey, journal_form, replay};
 use sqlx::SqliteConnection;
 
 use crate::library::Writer;
@@ -71,6 +71,13 @@ impl Library {
         drop(conn);
         self.check_originals(&held, depth, &mut report, hook)?;
         Ok(report)
+    }
+
+    /// Records of a case that are not what its journal leads to: changed, lost, or in no entry.
+    pub async fn records_astray(&self, case: &CaseId) -> Result<Vec<RecordKey>, StoreError> {
+        let mut conn = self.inner.readers.acquire().await?;
+        let journal = records::journal(&mut conn, case).await?;
+        astray(&mut conn, case, &journal).await
     }
 
     fn check_originals(
@@ -190,20 +197,32 @@ async fn check_case(conn: &mut SqliteConnection, case: &CaseId, report: &mut Che
     if let Some(broken) = broken {
         problem("journal", broken.to_string());
     }
-    let led_to = match replay(&journal) {
-        Ok(records) => records,
-        Err(seq) => return problem("journal", format!("entry {seq} does not fit the records before it")),
-    };
-    let stored: BTreeMap<RecordKey, _> = match records::of_case(conn, case).await {
-        Ok(records) => records.iter().map(|r| (r.key(), journal_form(r))).collect(),
-        Err(e) => return problem("record", e.to_string()),
-    };
-    let keys: BTreeSet<&RecordKey> = led_to.keys().chain(stored.keys()).collect();
-    for key in keys {
-        if led_to.get(key) != stored.get(key) {
-            problem("record", format!("{} {} is not what the journal leads to", key.kind.as_str(), key.id));
+    match astray(conn, case, &journal).await {
+        Ok(keys) => {
+            for key in keys {
+                problem(
+                    "record",
+                    format!("{} {} is not what the journal leads to", key.kind.as_str(), key.id),
+                );
+            }
         }
+        Err(StoreError::JournalBroken { seq, why }) => problem("journal", format!("entry {seq} {why}")),
+        Err(e) => problem("record", e.to_string()),
     }
+}
+
+/// Keys of the records that a journal does not lead to as they are.
+async fn astray(
+    conn: &mut SqliteConnection,
+    case: &CaseId,
+    journal: &[JournalEntry],
+) -> Result<Vec<RecordKey>, StoreError> {
+    let why = "does not fit the records before it";
+    let led_to = replay(journal).map_err(|seq| StoreError::JournalBroken { seq, why })?;
+    let records = records::of_case(conn, case).await?;
+    let stored: BTreeMap<RecordKey, _> = records.iter().map(|r| (r.key(), journal_form(r))).collect();
+    let keys: BTreeSet<&RecordKey> = led_to.keys().chain(stored.keys()).collect();
+    Ok(keys.into_iter().filter(|key| led_to.get(key) != stored.get(key)).cloned().collect())
 }
 
 /// Names in a folder that do not begin with a held hash.

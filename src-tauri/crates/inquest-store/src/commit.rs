@@ -153,7 +153,17 @@ fn check_shape(change: &Change) -> Result<(), StoreError> {
     if !fits(&change.before) || !fits(&change.after) {
         return fault("the record has another key");
     }
+    if !change.after.as_ref().is_none_or(reads_back) {
+        return fault(StoreError::NOT_FINITE);
+    }
     Ok(())
+}
+
+/// Whether a record is the same after it was written and read. JSON has no infinity and nothing that is no number: such a
+/// record could never be opened again, and its entry would not have the hash it carries.
+fn reads_back(record: &Record) -> bool {
+    let read = serde_json::to_string(record).and_then(|text| serde_json::from_str::<Record>(&text));
+    read.is_ok_and(|read| read == *record)
 }
 
 /// Writes one change: record, whole exhibit, holding, id mark, search index.

@@ -154,6 +154,9 @@ pub enum StoreError {
 }
 
 impl StoreError {
+    /// Why a record is malformed that would not read back as it was written.
+    pub const NOT_FINITE: &'static str = "a number in it is not finite, or its bounds are crossed";
+
     /// A stable code.
     pub fn code(&self) -> &'static str {
         match self {

@@ -66,5 +66,10 @@ pub use undo::UndoState;
 /// Version of the library's schema; the database carries it as `user_version`.
 pub const SCHEMA: u32 = 1;
 
+/// Whether a folder holds a library.
+pub fn is_library(folder: &std::path::Path) -> bool {
+    folder.join(files::DATABASE).is_file()
+}
+
 /// Called while long work goes on with what is done so far (bytes or lines); `Break` cancels it.
 pub type Hook<'a> = &'a mut (dyn FnMut(u64) -> std::ops::ControlFlow<()> + Send);

@@ -182,6 +182,10 @@ impl Writer<'_> {
             *conn =
                 crate::open::writing(&library.inner.folder.join(crate::files::DATABASE)).connect().await?;
         }
+        if log_is_long(library) {
+            // Only room and speed are at stake: a log that cannot be moved now is moved before a later transaction.
+            let _ = sqlx::query(crate::sql::library::CHECKPOINT_SOME).execute(&mut *conn).await;
+        }
         let begun = conn.begin_with("BEGIN IMMEDIATE").await.map_err(StoreError::from);
         library.watched(begun)
     }
@@ -190,4 +194,12 @@ impl Writer<'_> {
     pub(crate) async fn commit(library: &Library, tx: Transaction<'_, Sqlite>) -> Result<(), StoreError> {
         library.watched(tx.commit().await.map_err(StoreError::from))
     }
+}
+
+/// Bytes of the log from which on it is moved into the database.
+const LONG_LOG: u64 = 4 << 20;
+
+fn log_is_long(library: &Library) -> bool {
+    let log = library.inner.folder.join(format!("{}-wal", crate::files::DATABASE));
+    std::fs::metadata(log).is_ok_and(|log| log.len() > LONG_LOG)
 }

@@ -281,6 +281,9 @@ pub(crate) fn writing(database: &Path) -> SqliteConnectOptions {
         .foreign_keys(true)
         // A purge must not leave its bytes in free pages.
         .pragma("secure_delete", "ON")
+        // SQLite reports a checkpoint that fails behind a commit as a failure of the commit, which it is not: the log is
+        // moved into the database before a transaction instead, see [`crate::library::Writer::begin`].
+        .pragma("wal_autocheckpoint", "0")
         .busy_timeout(Duration::from_secs(5))
 }
 

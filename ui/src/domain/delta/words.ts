@@ -60,9 +60,10 @@ export function ratioOf(pair: { before: number | null; after: number | null }): 
     : null;
 }
 
-/** Three figures, and two places where it is a small number of milliseconds. */
+/** Three figures, and two places where it is a small number of milliseconds: no small one becomes 0.00. */
 export function measureText(value: number | null): string | null {
   if (value === null) return null;
+  if (Math.abs(value) < 1) return number(value, { significant: 3 });
   return Math.abs(value) < 100 ? number(value, { places: 2 }) : number(value, { significant: 4 });
 }
 

@@ -122,11 +122,15 @@ export function filled(figure: SizedFigure, inputs: readonly SizedInput[] = []):
   });
 }
 
+/** Numbers of warnings that are shares of a whole: read in per cent. */
+const SHARES = new Set(['ratio', 'busy']);
+
 /** A warning as a sentence. */
 export function warningText(warning: SizingWarning): string {
   const facts: Record<string, string> = {};
   for (const [name, value] of Object.entries(warning.numbers)) {
-    if (value !== undefined) facts[name] = figureNumber(value);
+    if (value === undefined) continue;
+    facts[name] = SHARES.has(name) ? `${figureNumber(value * 100)}%` : figureNumber(value);
   }
   const { least, most } = warning.numbers;
   if (least !== undefined && most !== undefined) facts['span'] = spanText(least, most);

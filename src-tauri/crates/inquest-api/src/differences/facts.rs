@@ -5,10 +5,10 @@
 
 use inquest_core::arms::Facts;
 use inquest_core::capture::Column;
-use inquest_core::case::{Exhibit, ExhibitId};
+use inquest_core::case::{Exhibit, ExhibitId, Instant};
 use inquest_frames::Table;
 
-use super::loads;
+use super::{loads, postgresql};
 use crate::case_file::CaseFile;
 use crate::{ApiError, Inquest, blocking, sources};
 
@@ -66,8 +66,11 @@ impl Inquest {
             let reader: fn(&Sheet, &mut Facts) = match block.kind.as_str() {
                 "mysql.variables" => mysql_variables,
                 "mysql.status" => mysql_status,
-                "pg.settings" => pg_settings,
-                "pg.stat_statements" => pg_statements,
+                "pg.settings" => postgresql::pg_settings,
+                "pg.show" => postgresql::show,
+                "pg.stat_statements" => postgresql::statements,
+                "pg.stat_database" => postgresql::database,
+                "pg.stat_statements_info" => postgresql::reset,
                 "pool.hikari_log" => loads::pool_log,
                 "k8s.pod_last_state" => loads::pods,
                 kind if kind.starts_with("loadtest.") => loads::load_test,
@@ -75,10 +78,11 @@ impl Inquest {
                 _ => continue,
             };
             let table = self.table_of(exhibit, block.index).await?;
+            let taken = exhibit.captured_at.as_ref().and_then(|moment| moment.at);
             let given = facts.clone();
             *facts = blocking(move || {
                 let mut facts = given;
-                reader(&Sheet::read(&table)?, &mut facts);
+                reader(&Sheet::read(&table, taken)?, &mut facts);
                 Ok(facts)
             })
             .await?;
@@ -91,10 +95,12 @@ impl Inquest {
 pub(super) struct Sheet {
     pub(super) columns: Vec<Column>,
     pub(super) rows: Vec<Vec<Option<String>>>,
+    /// When it was captured, where that is known.
+    pub(super) taken: Option<Instant>,
 }
 
 impl Sheet {
-    fn read(table: &Table) -> Result<Sheet, ApiError> {
+    fn read(table: &Table, taken: Option<Instant>) -> Result<Sheet, ApiError> {
         let mut rows = Vec::new();
         for batch in table.batches() {
             let batch = batch?;
@@ -108,7 +114,7 @@ impl Sheet {
                 rows.push(batch.columns.iter().map(|c| cell(c).map(|cell| sources::text(&cell))).collect());
             }
         }
-        Ok(Sheet { columns: table.columns().to_vec(), rows })
+        Ok(Sheet { columns: table.columns().to_vec(), rows, taken })
     }
 
     pub(super) fn position(&self, name: &str) -> Option<usize> {
@@ -118,7 +124,7 @@ impl Sheet {
     }
 
     /// Name and value of each row.
-    fn pairs(&self, name: &str, value: &str) -> Vec<(String, String)> {
+    pub(super) fn pairs(&self, name: &str, value: &str) -> Vec<(String, String)> {
         let (Some(name), Some(value)) = (self.position(name), self.position(value)) else {
             return Vec::new();
         };
@@ -144,10 +150,15 @@ pub(super) fn settle<T>(place: &mut Option<T>, found: Option<T>) {
     }
 }
 
-fn settings(pairs: Vec<(String, String)>, facts: &mut Facts) {
+/// True for settings that say nothing of the experiment.
+pub(super) fn of_the_machine(name: &str) -> bool {
+    OF_THE_MACHINE.contains(&name)
+}
+
+pub(super) fn settings(pairs: Vec<(String, String)>, facts: &mut Facts) {
     for (name, value) in pairs {
         let name = name.to_lowercase();
-        if !OF_THE_MACHINE.contains(&name.as_str()) {
+        if !of_the_machine(&name) {
             facts.settings.entry(name).or_insert(value);
         }
     }
@@ -173,19 +184,4 @@ fn mysql_status(sheet: &Sheet, facts: &mut Facts) {
     settle(&mut facts.stats_age_s, value("Uptime_since_flush_status"));
     let reads = value("Innodb_buffer_pool_reads").zip(value("Innodb_buffer_pool_read_requests"));
     settle(&mut facts.read_share, reads.filter(|(_, all)| *all > 0.0).map(|(read, all)| read / all));
-}
-
-fn pg_settings(sheet: &Sheet, facts: &mut Facts) {
-    let pairs = sheet.pairs("name", "setting");
-    let version = pairs.iter().find(|(name, _)| name == "server_version");
-    settle(&mut facts.version, version.map(|(_, v)| v.clone()));
-    settings(pairs.into_iter().filter(|(name, _)| !name.starts_with("server_version")).collect(), facts);
-}
-
-fn pg_statements(sheet: &Sheet, facts: &mut Facts) {
-    let accesses = sheet.sum("shared_blks_hit").zip(sheet.sum("shared_blks_read"));
-    let share = accesses.filter(|(hit, read)| hit + read > 0.0).map(|(hit, read)| read / (hit + read));
-    settle(&mut facts.read_share, share);
-    let work = sheet.sum("rows").zip(sheet.sum("calls")).filter(|(_, calls)| *calls > 0.0);
-    settle(&mut facts.rows_per_operation, work.map(|(rows, calls)| rows / calls));
 }

@@ -9,7 +9,7 @@ mod delta;
 pub(crate) use delta::{DELTA_ROW, DeltaRowInputs, DeltaValue, delta_row, total_source};
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use inquest_core::case::{Exhibit, ExhibitId};
 use inquest_core::method;
@@ -39,9 +39,44 @@ pub(crate) struct Rows<'a> {
     pub(crate) file: &'a CaseFile,
     /// An exhibit that takes the place of the one in the case, with its tables by block.
     pub(crate) instead: Option<(&'a Exhibit, &'a BTreeMap<u32, Arc<Table>>)>,
+    /// Rows read from the originals, where what the library keeps as a cache is not to be trusted.
+    pub(crate) fresh: Option<&'a Fresh>,
 }
 
-impl Rows<'_> {
+/// Rows that were read from the originals into a folder of their own, and the deltas of them.
+pub(crate) struct Fresh {
+    folder: tempfile::TempDir,
+    compared: Mutex<Vec<(Pair, Arc<Compared>)>>,
+}
+
+impl Fresh {
+    pub(crate) fn new() -> Result<Fresh, ApiError> {
+        let folder = tempfile::tempdir().map_err(ApiError::internal)?;
+        Ok(Fresh { folder, compared: Mutex::default() })
+    }
+
+    fn known(&self, pair: &Pair) -> Option<Arc<Compared>> {
+        let compared = self.compared.lock().unwrap_or_else(PoisonError::into_inner);
+        compared.iter().find(|(of, _)| of == pair).map(|(_, delta)| Arc::clone(delta))
+    }
+
+    fn keep(&self, pair: &Pair, delta: &Arc<Compared>) {
+        let mut compared = self.compared.lock().unwrap_or_else(PoisonError::into_inner);
+        compared.push((pair.clone(), Arc::clone(delta)));
+    }
+}
+
+impl<'a> Rows<'a> {
+    /// The rows of a case, as the library keeps them.
+    pub(crate) fn kept(inquest: &'a Inquest, file: &'a CaseFile) -> Rows<'a> {
+        Rows { inquest, file, instead: None, fresh: None }
+    }
+
+    /// The rows of a case, read from its originals.
+    pub(crate) fn fresh(inquest: &'a Inquest, file: &'a CaseFile, fresh: &'a Fresh) -> Rows<'a> {
+        Rows { inquest, file, instead: None, fresh: Some(fresh) }
+    }
+
     /// The exhibit and the rows of a block.
     pub(crate) async fn of(&self, of: &BlockRef) -> Result<(Exhibit, Arc<Table>), ApiError> {
         if let Some((exhibit, tables)) = self.instead
@@ -52,13 +87,19 @@ impl Rows<'_> {
             return Ok((exhibit.clone(), tables.get(&of.block).cloned().ok_or_else(unknown)?));
         }
         let exhibit = self.file.exhibit(of.exhibit.as_str())?.clone();
-        let table = self.inquest.table_of(&exhibit, of.block).await?;
+        let table = match self.fresh {
+            Some(fresh) => self.inquest.table_from_original(&exhibit, of.block, fresh.folder.path()).await?,
+            None => self.inquest.table_of(&exhibit, of.block).await?,
+        };
         Ok((exhibit, table))
     }
 
     async fn compared(&self, pair: &Pair) -> Result<Arc<Compared>, ApiError> {
-        if self.instead.is_none() {
+        if self.instead.is_none() && self.fresh.is_none() {
             return self.inquest.delta_in(self.file, pair).await;
+        }
+        if let Some(known) = self.fresh.and_then(|fresh| fresh.known(pair)) {
+            return Ok(known);
         }
         let snapshot = async |of: &BlockRef| -> Result<_, ApiError> {
             let (exhibit, table) = self.of(of).await?;
@@ -72,7 +113,12 @@ impl Rows<'_> {
         let side_by_side = pair.side_by_side;
         let [known_before, known_after] = pair.known.clone().unwrap_or_default();
         let sides = [(known_before, Vec::new()), (known_after, Vec::new())];
-        blocking(move || Compared::of(before, after, side_by_side, sides)).await.map(Arc::new)
+        let compared =
+            blocking(move || Compared::of(before, after, side_by_side, sides)).await.map(Arc::new)?;
+        if let Some(fresh) = self.fresh {
+            fresh.keep(pair, &compared);
+        }
+        Ok(compared)
     }
 
     /// A value of a delta.
@@ -121,7 +167,7 @@ impl Inquest {
         let Source::Method { method, inputs, result, from, .. } = &figure.source else {
             return Err(ApiError::FigureNotComputed {});
         };
-        let rows = Rows { inquest: self, file, instead: None };
+        let rows = Rows::kept(self, file);
         let again = if over_captures(method) {
             rows.again(&figure.source).await?
         } else {

@@ -47,7 +47,7 @@ impl Inquest {
             sizes,
             relation: String::new(),
         };
-        let rows = Rows { inquest: self, file: &file, instead: None };
+        let rows = Rows::kept(self, &file);
         let read = Read::of(&rows, &inputs).await?;
         blocking(move || answer(&read, &inputs, request.top as usize)).await
     }

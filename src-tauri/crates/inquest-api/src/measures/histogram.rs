@@ -59,7 +59,7 @@ impl Inquest {
             digest: None,
             known: [known.next().unwrap_or_default(), known.next().unwrap_or_default()],
         };
-        let rows = Rows { inquest: self, file: &file, instead: None };
+        let rows = Rows::kept(self, &file);
         let read = Read::of(&rows, &inputs).await?;
         let texts = self.digest_texts(&file).await?;
         blocking(move || answer(&read, &inputs, &request, &texts)).await

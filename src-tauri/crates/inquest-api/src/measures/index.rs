@@ -25,7 +25,8 @@ use crate::handles::Input;
 use crate::wire::*;
 use crate::{ApiError, CaseFile, Context, Inquest, blocking, faults, sources};
 
-const METHOD: &str = "pg.random_key_reads";
+/// The method that answers.
+pub(crate) const METHOD: &str = "pg.random_key_reads";
 /// Kinds that tell of an index: its size, its buffers, its reads.
 const SIZES: &str = "pg.relation_sizes";
 const CACHE: &str = "pg.buffercache_by_relation";

@@ -16,12 +16,13 @@ mod points;
 mod runs;
 mod series;
 mod sheet;
-mod sweep;
+pub(crate) mod sweep;
 
 pub(crate) use cache::{CACHE, cache_again};
 pub use cache::{CacheOfFiles, cache_of_files};
 pub(crate) use histogram::{HISTOGRAM, histogram_again};
 pub use histogram::{HistogramsOfFiles, histograms_of_files};
+pub(crate) use index::METHOD as INDEX_COST;
 pub use index::{IndexOfFiles, index_cost_of_files};
 pub use keys::{KeysOfFile, key_order_of_file};
 pub use knee::{KneeOfFiles, knee_of_files};

@@ -1,5 +1,5 @@
 //! The requests behind pinned figures, as far as their computation names them: the limit of a knee, the column of keys, the
-//! columns of runs, the cores of a load test.
+//! columns of runs, the cores of a load test; the rows that the cost of an index was pinned for.
 //!
 //! Rows of deltas are in [`super::pairs`]. Absent: arms of a sweep and columns of it that somebody chose, which the
 //! computation does not keep; those pages say that nothing was recorded.
@@ -9,11 +9,27 @@ use inquest_core::case::{BlockRecord, Evidence};
 use serde_json::json;
 
 use super::{Request, tabs};
+use crate::measures::INDEX_COST;
 use crate::wire::*;
 
 /// What whoever pinned the evidence of a case had asked.
 pub(super) fn asked(view: &CaseView) -> Vec<Request> {
     view.evidence.iter().flat_map(|evidence| of(view, evidence)).collect()
+}
+
+/// Numbers of written rows that somebody pinned the cost of an index for.
+pub(super) fn rows_of_index_costs(view: &CaseView) -> Vec<f64> {
+    let mut found: Vec<f64> = Vec::new();
+    for evidence in &view.evidence {
+        let Source::Method { method, inputs, .. } = &evidence.source else { continue };
+        if method == INDEX_COST
+            && let Some(rows) = inputs["rows"].as_f64()
+            && !found.contains(&rows)
+        {
+            found.push(rows);
+        }
+    }
+    found
 }
 
 /// A column of a block.

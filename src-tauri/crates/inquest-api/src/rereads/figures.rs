@@ -102,7 +102,7 @@ impl Inquest {
                 cell_again(tables.get(block)?, *line, column, quantity)
             }
             Source::Method { method, .. } if over_captures(method) => {
-                let rows = Rows { inquest: self, file: &edit.file, instead: Some((&again.exhibit, tables)) };
+                let rows = Rows { instead: Some((&again.exhibit, tables)), ..Rows::kept(self, &edit.file) };
                 rows.again(&quantity.source).await.ok()
             }
             // A registered method holds its inputs: the result follows from them whatever the cells are now. It

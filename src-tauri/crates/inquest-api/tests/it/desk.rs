@@ -15,15 +15,23 @@ pub struct Desk {
 
 impl Desk {
     pub async fn new() -> Desk {
-        let folder = tempfile::tempdir().unwrap();
-        Desk { inquest: open(&folder).await, folder, ctx: Context::silent() }
+        Desk::on(tempfile::tempdir().unwrap()).await
     }
 
     /// The program ends and starts again.
     pub async fn restarted(self) -> Desk {
+        Desk::on(self.closed().await).await
+    }
+
+    /// The program ends; the folder stays.
+    pub async fn closed(self) -> TempDir {
         self.inquest.close().await.unwrap();
-        let inquest = open(&self.folder).await;
-        Desk { inquest, folder: self.folder, ctx: self.ctx }
+        self.folder
+    }
+
+    /// The program starts on a folder.
+    pub async fn on(folder: TempDir) -> Desk {
+        Desk { inquest: open(&folder).await, folder, ctx: Context::silent() }
     }
 
     pub async fn call(&self, name: &str, args: Value) -> Value {

@@ -24,3 +24,4 @@ mod samples;
 mod sizing;
 mod sizing_recorded;
 mod staged;
+mod unforged;

@@ -24,6 +24,13 @@ fn change(lo: f64, hi: f64) -> Value {
     json!({"given": "change", "lo": lo, "hi": hi, "grade": "measured", "source": {"kind": "entered"}})
 }
 
+/// The change as a capture shows it.
+async fn measured(desk: &Desk, case: &str, lo: f64, hi: f64) -> Value {
+    desk.import(case, "runs.csv", "run,change\n1,-0.01\n2,0.02\n").await;
+    let source = json!({"kind": "cell", "exhibit": "E1", "block": 0, "line": 2, "column": "change"});
+    json!({"given": "change", "lo": lo, "hi": hi, "grade": "measured", "source": source})
+}
+
 fn verdict(rung: &Value) -> &str {
     rung["verdict"]["decision"]["verdict"].as_str().unwrap()
 }
@@ -75,6 +82,50 @@ async fn what_differs_between_the_arms_caps_until_it_is_dismissed() {
         .collect();
     assert_eq!(history, ["not_tested", "open", "eliminated"]);
     assert_eq!(desk.call("verify", json!({"case": case})).await["holds"], true);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_restart_and_a_reset_of_postgresql_are_read_from_its_views() {
+    let desk = Desk::new().await;
+    let case = desk.case().await;
+    let started =
+        |at: &str| format!(" pg_postmaster_start_time \n--------------------------\n {at}\n(1 row)\n\n");
+    let database = |hit: u32, read: u32, reset: &str| {
+        format!("datid,datname,xact_commit,blks_read,blks_hit,stats_reset\n5,shop,100,{read},{hit},{reset}\n")
+    };
+    let files = [
+        ("before-up.txt", started("2026-11-30 01:00:00.5+00")),
+        ("before.csv", database(9_900, 100, "2026-11-30 02:00:00+00")),
+        ("after-up.txt", started("2026-11-30 09:55:00+00")),
+        ("after.csv", database(5_000, 5_000, "2026-11-30 09:55:00+00")),
+    ];
+    for (name, text) in &files {
+        desk.import(&case, name, text).await;
+    }
+    for (exhibit, at) in [("E1", "09:00"), ("E2", "09:00"), ("E3", "10:00"), ("E4", "10:00")] {
+        let moment = json!({"text": format!("2026-11-30T{at}:00Z"), "zone": null, "clock_offset_ms": 0});
+        let edit = json!({"case": case, "exhibit": exhibit, "phase": null, "captured_at": moment, "caption": null,
+            "clear": [], "blocks": []});
+        desk.call("exhibit_edit", edit).await;
+    }
+    let h = hypothesis(&desk, &case, "The pool is too small", &["pool"]).await;
+    let r = rung(&desk, &case, &h, "pool size", "pass").await;
+    let arms = json!({"case": case, "intervention": r, "before": ["E1", "E2"], "after": ["E3", "E4"]});
+    let reply = desk.call("confounders", arms).await;
+    assert_eq!(reply["before"]["uptime_s"], 28_799.5);
+    assert_eq!(reply["before"]["read_share"], 0.01);
+    assert_eq!(reply["before"]["stats_age_s"], 25_200.0);
+    assert_eq!(
+        (reply["after"]["uptime_s"].as_f64(), reply["after"]["stats_age_s"].as_f64()),
+        (Some(300.0), Some(300.0))
+    );
+    let keys: Vec<&str> = reply["differences"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|d| d["difference"]["key"].as_str().unwrap())
+        .collect();
+    assert_eq!(keys, ["restart", "cache_warmth", "stats_reset"]);
 }
 
 /// What k6 prints at the end of a run of 6,000 requests.
@@ -137,8 +188,8 @@ async fn cells_are_rated_one_by_one_and_suggestions_are_taken() {
     let args = json!({"case": case, "intervention": "R1", "predicted": [1.0, 2.0], "seal": true,
         "metric": {"name": "knee", "unit": "1/s", "better": "higher"}});
     desk.call("prediction_put", args).await;
-    desk.call("observation_put", json!({"case": case, "prediction": "P1", "effect": change(-0.05, 0.05)}))
-        .await;
+    let effect = measured(&desk, &case, -0.05, 0.05).await;
+    desk.call("observation_put", json!({"case": case, "prediction": "P1", "effect": effect})).await;
     let matrix = desk.call("matrix", json!({"case": case})).await;
     let row = &matrix["rows"][0];
     assert_eq!((row["id"].as_str(), row["cells"][0]["suggested"]["cell"].as_str()), (Some("O1"), Some("II")));
@@ -165,8 +216,8 @@ async fn a_person_may_say_otherwise_and_both_stand() {
     let case = desk.case().await;
     let h = hypothesis(&desk, &case, "The disk", &[]).await;
     let r = rung(&desk, &case, &h, "disk", "unknown").await;
-    desk.call("observation_put", json!({"case": case, "prediction": "P1", "effect": change(-0.05, 0.05)}))
-        .await;
+    let effect = measured(&desk, &case, -0.05, 0.05).await;
+    desk.call("observation_put", json!({"case": case, "prediction": "P1", "effect": effect})).await;
     let over = |reason: Value| json!({"case": case, "id": r, "verdict": "confirmed", "reason": reason});
     assert_eq!(desk.refused("verdict_override", over(Value::Null)).await, "override_needs_reason");
     let said = desk.call("verdict_override", over(json!("seen on the spot"))).await;

@@ -136,6 +136,10 @@ fn ladder_row(out: &mut String, rung: &SheetRung, words: &dyn Words) -> std::fmt
     };
     let sealed = rung.prediction.as_ref().and_then(|p| p.seal.as_ref()).map(|s| words.instant(s.at));
     let none = || "—".to_owned();
+    let sealed = match late(rung) {
+        Some(word) => format!("{} ({})", sealed.unwrap_or_else(none), words.word(word)),
+        None => sealed.unwrap_or_else(none),
+    };
     let verdict = rung.verdict.as_ref().map_or_else(
         || words.word("verdict-not-tested"),
         |v| words.word(&format!("verdict-{}", kebab(&v.decision.verdict))),
@@ -148,12 +152,22 @@ fn ladder_row(out: &mut String, rung: &SheetRung, words: &dyn Words) -> std::fmt
         "| {} | {} | {change} | {} | {} | {} | {} | {verdict} | {} |",
         md(i.id.as_str()),
         md(i.hypothesis.as_str()),
-        sealed.unwrap_or_else(none),
+        sealed,
         rung.prediction.as_ref().map_or_else(none, predicted),
         rung.observation.as_ref().map_or_else(none, |o| observed(&o.effect)),
         reasoning::conditions(rung, words),
         reasons.join("; "),
     )
+}
+
+/// What a prediction that saw its result must be read with.
+fn late(rung: &SheetRung) -> Option<&'static str> {
+    let amended = rung.prediction.as_ref().is_some_and(|p| p.amendments.iter().any(|a| a.after_data));
+    match (rung.sealed_first, amended) {
+        (Some(false), _) => Some("cli-sealed-late"),
+        (_, true) => Some("cli-amended-after-data"),
+        _ => None,
+    }
 }
 
 fn evidence(out: &mut String, sheet: &Sheet, words: &dyn Words) -> std::fmt::Result {

@@ -131,6 +131,8 @@ pub struct SheetRung {
     pub observation: Option<Observation>,
     /// What the rules say.
     pub verdict: Option<Verdict>,
+    /// Whether the prediction was sealed before a result was known, by the order of the journal.
+    pub sealed_first: Option<bool>,
 }
 
 /// Words of the reader's language: the catalogue is the caller's.

@@ -173,6 +173,7 @@ fn text_frames(lines: &[Held], ended: bool) -> Option<Opening> {
         .or_else(|| labelled::open(lines))
         .or_else(|| loose::open(lines, ended))
         .or_else(|| csv::open(lines, ended))
+        .or_else(|| csv::single::open(lines))
 }
 
 /// Which limit a row exceeds, if one.

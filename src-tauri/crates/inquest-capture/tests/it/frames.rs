@@ -288,6 +288,47 @@ fn psql_single_column_and_title() {
 }
 
 #[test]
+fn one_column_of_keys() {
+    let keys = "req-0041\nreq-9120\nreq-0007\n";
+    let rows = vec![(2, vec!["req-0041"]), (3, vec!["req-9120"]), (4, vec!["req-0007"])];
+    // psql --csv, a grid's export, mysql's batch output: all print the same.
+    let expect = Expect {
+        frame: "csv",
+        header: Some(vec!["request_id"]),
+        rows: rows.clone(),
+        receipt: vec![(R, 3), (Header, 1)],
+    };
+    check(&format!("request_id\n{keys}"), &expect);
+    let quoted = "\"request_id\"\n\"req-0041\"\n\"req-9120\"\n\"req-0007\"\n";
+    let as_quoted = seen(quoted).blocks.remove(0);
+    assert_eq!(as_quoted.header.as_deref(), Some(&["request_id".to_owned()][..]));
+    // psql -A closes it with a footer, below other lines too; what follows is not its own.
+    let receipt = vec![(R, 3), (Header, 1), (Footer, 1)];
+    let closed = Expect { receipt, frame: "csv", header: Some(vec!["request_id"]), rows };
+    check(&format!("request_id\n{keys}(3 rows)\n"), &closed);
+    // Without a name only what is long enough to be none.
+    let uuids = "018f2a60-7c1d-7b3a-9f00-1d2c3b4a5f60\na1b2c3d4-e5f6-4711-8899-aabbccddeeff\n\
+                 3f9c1a22-0b7e-4c55-8d10-99aa88bb77cc\n5d7a9b3c-1e2f-4a6b-9c8d-7e6f5a4b3c2d\n";
+    let nameless = seen(uuids);
+    assert_eq!((nameless.blocks.len(), nameless.blocks[0].header.clone()), (1, None));
+}
+
+#[test]
+fn words_below_each_other_are_no_column_of_keys() {
+    for text in [
+        "fruit\napple\npear\nplum\nfig\n",
+        "Results\nsee below\n12\n13\n14\n",
+        "id\n1\n2\n",
+        "files\n/var/log/a1\n/var/log/a2\n/var/log/a3\n",
+        "SELECT\n1\n2\n3\n",
+        "notes of the night\n\ncodes\nx1\nx2\nx3\n",
+        "12\n13\n14\n15\n",
+    ] {
+        assert_eq!(seen(text).blocks.len(), 0, "{text}");
+    }
+}
+
+#[test]
 fn psql_expanded() {
     for (rule, bar, end) in [("-[ RECORD 1 ]-----\n", "| ", "\n"), ("+-[ RECORD 1 ]----+\n", "| ", " |\n")] {
         let side = if end == "\n" { "" } else { "| " };

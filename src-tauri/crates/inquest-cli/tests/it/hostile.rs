@@ -123,3 +123,29 @@ fn a_named_pipe_is_read_once_and_a_device_is_refused() {
     assert_eq!(ran.code, 2);
     assert!(ran.err.contains("device"), "{}", ran.err);
 }
+
+#[test]
+fn what_is_no_finite_number_never_reaches_a_case() {
+    let desk = Desk::new();
+    assert_eq!(desk.run(&["case", "new", "Why?"]).code, 0);
+    assert_eq!(desk.run(&["hypothesis", "add", "h"]).code, 0);
+    assert_eq!(desk.run(&["intervention", "add", "--hypothesis", "H1", "--knob", "k", "--to", "2"]).code, 0);
+    let limit = ["hypothesis", "add", "x", "--limit", "t", "--limit-kind", "pg", "--limit-column", "c"];
+    let predict = ["predict", "R1", "--metric", "m", "--no-seal"];
+    for number in ["NaN", "inf", "-inf", "1e999"] {
+        let bounds = format!("--change={number}..{number}");
+        let refused = desk.run(&[&predict[..], &[&bounds]].concat());
+        assert_eq!(refused.code, 2, "{number}: {}", refused.out);
+        assert!(refused.err.contains("finite number"), "{}", refused.err);
+        let band = format!("--null-band={number}");
+        assert_eq!(desk.run(&[&predict[..], &["--change=-0.9..-0.5", &band]].concat()).code, 2);
+        let at_least = format!("--limit-at-least={number}");
+        assert_eq!(desk.run(&[&limit[..], &[&at_least]].concat()).code, 2);
+        let scale = format!("--scale={number}");
+        let change = ["intervention", "add", "--hypothesis", "H1", "--knob", "k", "--to", "3", &scale];
+        assert_eq!(desk.run(&change).code, 2);
+    }
+    assert_eq!(desk.run(&[&predict[..], &["--change=-0.5..-0.9"]].concat()).code, 2, "crossed bounds");
+    assert_eq!(desk.json(&["verify"])["holds"], true);
+    assert_eq!(desk.run(&["library", "check"]).code, 0);
+}

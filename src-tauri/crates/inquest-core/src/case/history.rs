@@ -12,7 +12,7 @@
 //!
 //! Absent on purpose: applying entries to a store; that is the store's work, with [`replay`] as the check.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Change, Exhibit, JournalEntry, PredictionId, Record, RecordKey, RecordKind};
 
@@ -104,18 +104,20 @@ pub fn undo_stack(entries: &[JournalEntry]) -> UndoStack {
     stack
 }
 
-/// Whether a prediction was sealed before its result was first written down, by the order of the journal.
+/// Whether a prediction was sealed before a result of its rung was first written down, by the order of the journal.
 ///
 /// `None` while it is not sealed or nothing was ever observed. An observation counts from the first entry that
-/// held it, even if it was removed or undone since; the seal counts from the entry since which its present hash
-/// has been in force. So a seal renewed after a look at the data answers `false`.
+/// held it, even if it was removed or undone since, and also that of an earlier prediction of the same rung; the seal
+/// counts from the entry since which its present hash has been in force. So a seal renewed, or a prediction made anew,
+/// after a look at the data answers `false`.
 pub fn sealed_first(entries: &[JournalEntry], prediction: &PredictionId) -> Option<bool> {
+    let of_rung = predictions_of_its_rung(entries, prediction);
     let mut sealed: Option<(u64, String)> = None;
     let mut observed: Option<u64> = None;
     for entry in entries {
         for change in &entry.changes {
             match &change.after {
-                Some(Record::Observation(o)) if o.prediction == *prediction => {
+                Some(Record::Observation(o)) if of_rung.contains(&&o.prediction) => {
                     observed.get_or_insert(entry.seq);
                 }
                 Some(Record::Prediction(p)) if p.id == *prediction => {
@@ -133,6 +135,22 @@ pub fn sealed_first(entries: &[JournalEntry], prediction: &PredictionId) -> Opti
     }
     let (seal_seq, _) = sealed?;
     Some(seal_seq < observed?)
+}
+
+/// Every prediction that the rung of one ever had, that one among them.
+fn predictions_of_its_rung<'a>(
+    entries: &'a [JournalEntry],
+    prediction: &'a PredictionId,
+) -> BTreeSet<&'a PredictionId> {
+    let written = || {
+        entries.iter().flat_map(|e| &e.changes).filter_map(|c| match &c.after {
+            Some(Record::Prediction(p)) => Some(p),
+            _ => None,
+        })
+    };
+    let rung = written().rfind(|p| p.id == *prediction).map(|p| &p.intervention);
+    let others = written().filter(|p| Some(&p.intervention) == rung).map(|p| &p.id);
+    others.chain([prediction]).collect()
 }
 
 /// A record as the journal holds it: an exhibit without captured text, anything else as it is.

@@ -204,3 +204,45 @@ pub fn meet<T: PartialOrd + Copy>(pair: &SnapshotPair<T>, row: &Meeting<T>) -> O
     let quality = if row.catch_all { DeltaQuality::CatchAllRow } else { quality };
     Some(Met { state, quality, basis, since, until: pair.t2 })
 }
+
+/// How many rows of both snapshots began again, where no stamp tells when.
+///
+/// A row that shrank was reset. Its neighbours that grew may have been reset with it and have overtaken their old values
+/// since: of a table that is reset as one, that is what happened; of single entries that were dropped and came back, it
+/// is not. Nobody can tell from two values alone, so none of them is exact.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Neighbours {
+    /// No row shrank.
+    Grew,
+    /// Some did, and no more than half.
+    SomeBeganAgain,
+    /// More than half of them: the table was reset.
+    BeganAgain,
+}
+
+impl Neighbours {
+    /// Of `both` rows that are in both snapshots, so many shrank.
+    pub fn of(shrunk: u64, both: u64) -> Neighbours {
+        match shrunk {
+            0 => Neighbours::Grew,
+            shrunk if shrunk.saturating_mul(2) <= both => Neighbours::SomeBeganAgain,
+            _ => Neighbours::BeganAgain,
+        }
+    }
+}
+
+/// The law's answer for a row without a stamp of its own, in the light of its neighbours: where the table was reset its later
+/// values count since then, where it may have been its difference is a lower bound.
+pub fn beside<T>(met: Met<T>, neighbours: Neighbours) -> Met<T> {
+    let doubtful =
+        matches!(met.state, DeltaState::Both | DeltaState::New) && met.quality == DeltaQuality::Exact;
+    match neighbours {
+        Neighbours::BeganAgain if doubtful && met.state == DeltaState::Both => {
+            Met { state: DeltaState::Reset, quality: DeltaQuality::LowerBound, basis: Basis::After, ..met }
+        }
+        Neighbours::SomeBeganAgain | Neighbours::BeganAgain if doubtful => {
+            Met { quality: DeltaQuality::LowerBound, ..met }
+        }
+        _ => met,
+    }
+}

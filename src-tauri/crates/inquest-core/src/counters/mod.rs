@@ -21,7 +21,10 @@ pub use histogram::{Bucket, HistogramDelta, HistogramRefused, histogram_delta, p
 pub use moments::{Moments, MomentsRefused};
 pub use series::{Interval, Row, SeriesTotal, Snapshot, intervals, rate_per_s, total};
 
-pub use law::{Basis, DeltaQuality, DeltaState, Evictions, Meeting, Met, PairRefused, SnapshotPair, meet};
+pub use law::{
+    Basis, DeltaQuality, DeltaState, Evictions, Meeting, Met, Neighbours, PairRefused, SnapshotPair, beside,
+    meet,
+};
 pub use row::{CounterValue, RowDelta, RowSide, delta_row, difference, shrunk};
 
 /// Above this share of calls in the catch-all row, rankings are refused: too much of what happened has lost

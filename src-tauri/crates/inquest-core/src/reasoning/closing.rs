@@ -95,6 +95,9 @@ fn of_rung(inquiry: &Inquiry<'_>, rung: &RungOf<'_>, sealed_late: &[String], lis
         } else if sealed_late.contains(&prediction.id.0) {
             list.push(weak(codes::CLOSE_SEALED_LATE.with([prediction.id.0.clone(), id()]), record));
         }
+        if prediction.amendments.iter().any(|a| a.after_data) {
+            list.push(weak(codes::CLOSE_AMENDED_LATE.with([prediction.id.0.clone(), id()]), record));
+        }
     }
     let Some(verdict) = rung.verdict else {
         return list.push(weak(codes::CLOSE_RUNG_OPEN.with([id()]), own));

@@ -154,6 +154,8 @@ codes! {
         CLOSE_UNSEALED = "close_unsealed" ["prediction", "rung"];
         /// A prediction that was sealed after its result was known.
         CLOSE_SEALED_LATE = "close_sealed_late" ["prediction", "rung"];
+        /// A prediction whose bounds were amended after its result was known.
+        CLOSE_AMENDED_LATE = "close_amended_late" ["prediction", "rung"];
         /// A verdict that rests on an assumed figure.
         CLOSE_ASSUMED = "close_assumed" ["rung", "verdict"];
         /// A verdict of a change that nobody verified.

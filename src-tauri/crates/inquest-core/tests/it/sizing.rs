@@ -259,6 +259,19 @@ fn pages_agree_with_the_methods_they_put_together() {
 }
 
 #[test]
+fn a_load_without_a_length_has_no_end() {
+    let inputs = json!({"batch": 200, "interval_s": 1, "arrival_per_s": 215.7});
+    let page = evaluate("outbox", inputs.clone());
+    assert!(page.warns("arrivals_outrun_the_drain"));
+    for name in ["backlog_end", "drain_time_s", "age_s"] {
+        assert_eq!(page.number(name), None, "{name}");
+    }
+    let mut lasting = inputs;
+    lasting["duration_s"] = json!(100);
+    near(figure(&evaluate("outbox", lasting), "backlog_end"), 1_570.0);
+}
+
+#[test]
 fn a_poller_that_never_ran() {
     // Run A of the outbox case: the lease text is refused, so nothing drains, and the flat backlog fits no model.
     let mut inputs = json!({"batch": 200, "interval_s": 1, "exec_s": 0, "arrival_per_s": 215.7,

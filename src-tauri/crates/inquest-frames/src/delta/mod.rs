@@ -30,8 +30,8 @@ use std::sync::{Arc, Mutex};
 
 use inquest_core::Unit;
 use inquest_core::counters::{
-    Basis, CounterValue, Evictions, Meeting, Met, PairRefused, REFUSE_RANKING_ABOVE, SnapshotPair,
-    lost_share, meet,
+    Basis, CounterValue, Evictions, Meeting, Met, Neighbours, PairRefused, REFUSE_RANKING_ABOVE,
+    SnapshotPair, beside, lost_share, meet,
 };
 pub use inquest_core::counters::{DeltaQuality, DeltaState};
 use inquest_core::verdict::Reason;
@@ -130,6 +130,8 @@ pub struct Delta {
     counters: Counters,
     /// A bit per pair: some counter shrank.
     shrunk: Vec<u64>,
+    /// What the rows that shrank say of the others.
+    neighbours: Neighbours,
     stamps: Stamps,
     mode: Mode,
     time: time::Columns,
@@ -178,6 +180,7 @@ impl Delta {
             joined,
             counters,
             shrunk,
+            neighbours: Neighbours::Grew,
             stamps: Stamps::decode(&old, &new)?,
             mode,
             counts: StateCounts::default(),
@@ -188,6 +191,7 @@ impl Delta {
             before: old,
             after: new,
         };
+        delta.neighbours = delta.those_that_shrank();
         delta.survey(before, after)?;
         if let Some(code) = begun_again {
             delta.reasons.push(Reason { code: code.to_owned(), args: BTreeMap::new() });
@@ -276,11 +280,28 @@ impl Delta {
             catch_all: self.is_catch_all(pair),
         };
         let met = meet(&self.law, &meeting).unwrap_or(LOST);
+        let has_stamps = meeting.created_before.and(meeting.created_after).is_some()
+            || meeting.reset_before.and(meeting.reset_after).is_some();
+        let met = if has_stamps { met } else { beside(met, self.neighbours) };
         let unknown_age = matches!(met.quality, DeltaQuality::Exact | DeltaQuality::LowerBound);
         if met.state == DeltaState::New && self.before_cut && unknown_age {
             return Met { quality: DeltaQuality::LowerBound, basis: Basis::Nothing, ..met };
         }
         met
+    }
+
+    /// How many rows began again. A table whose own stamp is known needs no guess, and so does one that says what it dropped;
+    /// in a list every row is a counter of its own.
+    fn those_that_shrank(&self) -> Neighbours {
+        let told = self.law.reset_before.and(self.law.reset_after).is_some()
+            || matches!(self.law.evictions, Evictions::Counted { before, after } if after > before);
+        if self.mode != Mode::Difference || told || self.is_list() || self.is_inferred() {
+            return Neighbours::Grew;
+        }
+        let both =
+            self.joined.pairs.iter().filter(|pair| pair.before().is_some() && pair.after().is_some()).count();
+        let shrunk: u64 = self.shrunk.iter().map(|bits| u64::from(bits.count_ones())).sum();
+        Neighbours::of(shrunk, both as u64)
     }
 
     /// Side by side nothing is subtracted: values are of each side, since its counters began.
@@ -361,7 +382,7 @@ impl Delta {
         };
         self.partial_totals = before.cut || after.cut || evicted > 0 || counts.lost > 0;
         let inferred = self.is_inferred();
-        let resets = self.own_resets();
+        let (resets, neighbours) = (self.own_resets(), self.neighbours);
         let mut say = |code: &str, args: &[(&str, String)]| {
             let args: BTreeMap<_, _> = args.iter().map(|(k, v)| ((*k).to_owned(), v.clone())).collect();
             self.reasons.push(Reason { code: code.to_owned(), args });
@@ -382,6 +403,11 @@ impl Delta {
         let difference = self.mode == Mode::Difference;
         if difference && self.law.evictions == Evictions::Unknown && counts.new + counts.lost > 0 {
             say("evictions_unknown", &[]);
+        }
+        match neighbours {
+            Neighbours::Grew => {}
+            Neighbours::SomeBeganAgain => say("some_began_again", &[]),
+            Neighbours::BeganAgain => say("reset_inferred", &[]),
         }
         if resets > 0 {
             say("rows_reset", &[("rows", resets.to_string())]);

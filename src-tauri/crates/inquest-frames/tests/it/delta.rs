@@ -222,6 +222,44 @@ fn a_global_reset_counts_from_itself() {
     assert_eq!(codes(&delta), ["global_reset"]);
 }
 
+/// Calls of a row in two snapshots of a table that tells no reset and no eviction.
+fn without_stamps(rows: &[(i64, i64, i64)]) -> Delta {
+    let side = |of: fn(&(i64, i64, i64)) -> i64| {
+        let statement = |r: &(i64, i64, i64)| (10, 5, Some(r.0), true, "q", of(r), 1.0, 1.0, "0", None);
+        pg(&rows.iter().map(statement).collect::<Vec<_>>())
+    };
+    let (before, after) = (side(|r| r.1), side(|r| r.2));
+    let snapshot = |frame: &Frame, at| Snapshot { at: Some(at), ..Snapshot::of(frame.table.clone()) };
+    Delta::between(snapshot(&before, 1_000 * SECOND), snapshot(&after, 1_100 * SECOND)).unwrap()
+}
+
+/// State, quality and delta of `calls`, by queryid.
+fn calls(delta: &Delta) -> BTreeMap<String, (DeltaState, DeltaQuality, Option<String>)> {
+    let at = delta.columns().iter().position(|c| c.name == "calls").unwrap();
+    let rows = view(delta, &by("calls"));
+    rows.iter()
+        .map(|r| (r.key["queryid"].clone().unwrap(), (r.state, r.quality, r.delta[at].clone())))
+        .collect()
+}
+
+#[test]
+fn rows_that_grew_beside_rows_that_shrank_are_not_exact() {
+    // Two of three went down: the table was reset, and the row that grew counts from there too.
+    let delta = without_stamps(&[(1, 100, 50), (2, 10, 20), (3, 50, 10)]);
+    assert!(codes(&delta).contains(&"reset_inferred"), "{:?}", codes(&delta));
+    let found = calls(&delta);
+    assert_eq!(found["2"], (DeltaState::Reset, DeltaQuality::LowerBound, Some("20".into())));
+    // One of three: nobody knows, and the difference is the least that it can be.
+    let delta = without_stamps(&[(1, 100, 50), (2, 10, 20), (3, 50, 60)]);
+    assert!(codes(&delta).contains(&"some_began_again"), "{:?}", codes(&delta));
+    let found = calls(&delta);
+    assert_eq!(found["1"], (DeltaState::Reset, DeltaQuality::LowerBound, Some("50".into())));
+    assert_eq!(found["2"], (DeltaState::Both, DeltaQuality::LowerBound, Some("10".into())));
+    // None: as before.
+    let found = calls(&without_stamps(&[(1, 10, 50), (2, 10, 20)]));
+    assert_eq!(found["2"], (DeltaState::Both, DeltaQuality::Exact, Some("10".into())));
+}
+
 #[test]
 fn evictions_make_new_rows_lower_bounds() {
     let before = pg(&[(1, 1, Some(1), true, "q", 10, 50.0, 9.0, "0", None)]);

@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use inquest_core::capture::{ColumnData, ColumnType, Role};
-use inquest_core::counters::{CounterValue, Evictions, RowSide, SnapshotPair, delta_row};
+use inquest_core::counters::{
+    Basis, CounterValue, Evictions, Neighbours, RowSide, SnapshotPair, beside, delta_row, shrunk,
+};
 use inquest_frames::{Delta, DeltaQuery, Snapshot};
 use proptest::collection::btree_map;
 use proptest::option;
@@ -89,19 +91,33 @@ proptest! {
             server_before: None,
             server_after: None,
         };
+        let met: Vec<_> = before.iter().filter_map(|(key, old)| Some((old, after.get(key)?))).collect();
+        let fell = met.iter().filter(|(old, new)| shrunk(&counters(old), &counters(new))).count();
+        let told = resets.0.and(resets.1).is_some() || dealloc.is_some_and(|(before, after)| after > before);
+        let neighbours =
+            if told { Neighbours::Grew } else { Neighbours::of(fell as u64, met.len() as u64) };
         let view = delta.view(&DeltaQuery { by: Some("u".to_owned()), count: 200, ..DeltaQuery::default() }).unwrap();
         let mut seen = 0;
         for row in &view.rows {
             let key: i64 = row.key["queryid"].as_ref().unwrap().parse().unwrap();
             let (old, new) = (before.get(&key), after.get(&key));
             let (old_counters, new_counters) = (old.map(counters), new.map(counters));
-            let expected = delta_row(
+            let mut expected = delta_row(
                 &law,
                 old.zip(old_counters.as_ref()).map(|(v, c)| RowSide { counters: c, created: v.3 }),
                 new.zip(new_counters.as_ref()).map(|(v, c)| RowSide { counters: c, created: v.3 }),
                 false,
             )
             .unwrap();
+            // A row without a stamp of its own is read in the light of the others.
+            let created = |v: Option<&Values>| v.and_then(|v| v.3);
+            let basis = expected.met.basis;
+            if created(old).and(created(new)).is_none() {
+                expected.met = beside(expected.met, neighbours);
+            }
+            if basis == Basis::Difference && expected.met.basis == Basis::After {
+                expected.differences = new.map(counters).into_iter().flatten().collect();
+            }
             prop_assert_eq!((row.state, row.quality), (expected.met.state, expected.met.quality));
             // The law gives nothing for a row that is gone; a frame gives a column of nothing.
             for (i, delta) in row.delta.iter().enumerate() {

@@ -55,6 +55,36 @@ async fn malformed_edits_are_refused() {
 }
 
 #[tokio::test]
+async fn a_record_that_would_not_read_back_is_never_written() {
+    let dir = tempfile::tempdir().unwrap();
+    let library = with_case(dir.path()).await;
+    let prediction = |lo: f64| {
+        Record::Prediction(Prediction {
+            id: PredictionId("P1".into()),
+            intervention: InterventionId("R1".into()),
+            hypothesis: HypothesisId("H1".into()),
+            metric: serde_json::from_str(r#"{"name": "p95", "unit": "ms", "better": "lower"}"#).unwrap(),
+            predicted: [lo, -0.1],
+            null_band: 0.1,
+            planned_runs: 1,
+            rationale: None,
+            seal: None,
+            amendments: Vec::new(),
+        })
+    };
+    for number in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
+        let refused = library.commit(&case_id(1), "x", added(prediction(number)), Instant(11)).await;
+        assert!(
+            matches!(refused, Err(StoreError::Malformed { why: StoreError::NOT_FINITE, .. })),
+            "{number}"
+        );
+    }
+    library.commit(&case_id(1), "x", added(prediction(-0.5)), Instant(12)).await.unwrap();
+    assert_eq!(library.records(&case_id(1)).await.unwrap().len(), 2);
+    assert_eq!(library.records_astray(&case_id(1)).await.unwrap(), []);
+}
+
+#[tokio::test]
 async fn ids_are_never_used_twice() {
     let dir = tempfile::tempdir().unwrap();
     let library = with_case(dir.path()).await;

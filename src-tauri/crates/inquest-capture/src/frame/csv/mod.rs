@@ -13,6 +13,7 @@
 
 mod probe;
 mod record;
+pub(super) mod single;
 
 use std::borrow::Cow;
 
@@ -174,6 +175,8 @@ struct Csv {
     transposed: Option<Transposed>,
     /// Added columns, and where those stand that they are made of.
     derived: Option<(Derived, Vec<Option<usize>>)>,
+    /// One column of keys: see [`single`].
+    keys: bool,
 }
 
 impl Csv {
@@ -194,6 +197,7 @@ impl Csv {
             cut: None,
             transposed: None,
             derived: None,
+            keys: false,
         }
     }
 
@@ -362,6 +366,9 @@ impl Csv {
     /// True for a line that ends the block at the start of a record.
     #[inline]
     fn is_end(&self, text: &str) -> bool {
+        if self.keys && self.begun && single::ends(text) {
+            return true;
+        }
         match text.as_bytes().first() {
             Some(b) if b.is_ascii_alphanumeric() || *b == b'"' => self.width == 0,
             _ if self.width == 1 => text.is_empty() || words::is_fence(text) || words::footer(text).is_some(),

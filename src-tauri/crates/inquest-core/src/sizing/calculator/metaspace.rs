@@ -24,6 +24,7 @@ pub(super) fn page(inputs: &Inputs<'_>) -> Result<Page, OutOfDomain> {
     page.put("recommended_mb", recommended_mb);
     page.put("setting_bytes", setting);
     page.put("nonclass_over_class", nonclass / class);
+    beside(classes, &mut page);
     let loaders = inputs.number("loaders")?;
     let floor = loaders * metaspace::LOADER_FLOOR as f64;
     page.put("loader_floor_bytes", floor);
@@ -47,6 +48,20 @@ pub(super) fn page(inputs: &Inputs<'_>) -> Result<Page, OutOfDomain> {
     later(inputs, &mut page, &Later { classes, each: class + nonclass, overhead, loaders, floor });
     leak(inputs, &mut page, &Leak { used, classes, class, each: class + nonclass, limit, space, first });
     Ok(page)
+}
+
+/// As many classes of sizes that were measured.
+fn beside(classes: f64, page: &mut Page) {
+    let names = [
+        ("measured_1_class_mb", "measured_1_nonclass_mb"),
+        ("measured_10_class_mb", "measured_10_nonclass_mb"),
+        ("measured_30_class_mb", "measured_30_nonclass_mb"),
+    ];
+    for (one, (class, nonclass)) in metaspace::MEASURED.iter().zip(names) {
+        page.put(class, classes * one.class / 1e6);
+        page.put(nonclass, classes * one.nonclass / 1e6);
+    }
+    page.put("one_loader_each_mb", classes * metaspace::ONE_LOADER_EACH / 1e6);
 }
 
 fn word(first: First) -> &'static str {

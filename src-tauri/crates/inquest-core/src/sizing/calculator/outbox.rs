@@ -208,10 +208,15 @@ fn flow(inputs: &Inputs<'_>, page: &mut Page, drained: &Drained<'_>) -> Result<(
     let (time, initial) = (inputs.number("duration_s")?, inputs.number("initial")?);
     let backlog =
         (outbox::backlog(initial, arrival, fast, time), outbox::backlog(initial, arrival, slow, time));
+    // Without a length of the load and without a backlog at its begin nothing is known of the end: a load of no length
+    // leaves none, however far it outruns the drain.
+    let has_end = time > 0.0 || initial > 0.0;
     page.put("event_arrival_per_s", arrival);
     if slow > 0.0 {
         page.range("load", (arrival / fast, arrival / slow));
         page.range("batch_fill", ((arrival / fast).min(1.0), (arrival / slow).min(1.0)));
+    }
+    if slow > 0.0 && has_end {
         page.range("drain_time_s", (backlog.0 / fast, backlog.1 / slow));
         let half = drained.cycle / 2.0;
         page.range("age_s", (backlog.0 / fast + half, backlog.1 / slow + half));
@@ -222,7 +227,9 @@ fn flow(inputs: &Inputs<'_>, page: &mut Page, drained: &Drained<'_>) -> Result<(
     if arrival >= fast {
         page.warn(Severity::Warning, "arrivals_outrun_the_drain", &[("arrival", arrival), ("drain", fast)]);
     }
-    page.range("backlog_end", backlog);
+    if has_end {
+        page.range("backlog_end", backlog);
+    }
     page.put("steady_backlog", (arrival < slow).then_some(arrival * drained.cycle));
     let batch = outbox::batch_for(arrival, drained.interval, drained.e0, drained.per_event);
     page.put("batch_for_arrival", batch.map(f64::ceil));
