@@ -99,7 +99,7 @@ reason-matrix_few_rivals = { $count ->
         [one] Only one hypothesis is compared
        *[other] Only { $count } hypotheses are compared
     }: three rivals or more keep one from being believed by default
-reason-matrix_untested_best = Nothing speaks against { $hypothesis }, because nothing tested it
+reason-matrix_untested_best = Nothing speaks against { $hypothesis }: no evidence is rated for or against it yet
 reason-matrix_one_source = Everything that tells hypotheses apart comes from { $exhibit }
 reason-matrix_linchpin = Without { $id } another hypothesis leads
 reason-matrix_open_finding = { $id } counts, and { $exhibit } has unanswered findings of the arithmetic audit: { $count }

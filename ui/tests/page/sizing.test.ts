@@ -4,15 +4,17 @@ import { page, userEvent } from 'vitest/browser';
 import { beforeEach, describe, expect, it } from 'vitest';
 import App from '../../src/views/App.svelte';
 import { navigation } from '../../src/views/place.svelte.ts';
-import { forgetPages } from '../../src/views/sizing/page.svelte.ts';
+import { forgetPages, keepLatest } from '../../src/views/sizing/page.svelte.ts';
 import type { SizingRequest } from '../../src/api/wire.ts';
 import type { Answers, FixtureHost } from '../fixtures/host.ts';
 import { textIn } from '../../src/format/text.svelte.ts';
 import { CALCULATORS, CASE, SAMPLES, sizingAnswers } from '../fixtures/sizing.ts';
 import { byRole, expectAccessible, host, stage } from './stage.ts';
 
-function open(answers: Answers = {}, language = 'en'): FixtureHost {
+/** Opens Sizing as one who was there before, with an empty form; `fresh` opens it for the first time. */
+function open(answers: Answers = {}, language = 'en', fresh = false): FixtureHost {
   const it = host(sizingAnswers(answers), language);
+  if (!fresh) keepLatest(CASE, 'outbox');
   navigation.open(CASE, 'sizing');
   stage(App, {});
   return it;
@@ -98,6 +100,42 @@ describe('the outbox', () => {
     ]);
     await type('Time of a run', '0.06');
     await expect.poll(text).toContain('4,861');
+  });
+
+  it('goes on calculating after another view was open, on the calculator that was chosen', async () => {
+    const it = open();
+    await fillCase();
+    await expect.poll(text).toContain('2,825');
+    navigation.open(CASE, 'exhibits');
+    await expect.poll(text).not.toContain('2,825');
+    navigation.open(CASE, 'sizing');
+    await expect.poll(text).toContain('2,825');
+    await type('Time of a run', '0.06');
+    await expect.poll(text).toContain('4,861');
+    expect(
+      asked(it)
+        .at(-1)
+        ?.inputs.map((i) => i.name),
+    ).toContain('exec_s');
+    [...document.querySelectorAll<HTMLElement>('[role=tab]')]
+      .find((e) => e.textContent === textIn('en', 'sizing-calculator-bloom'))
+      ?.click();
+    await expect
+      .poll(() => document.querySelector('[role=tab][aria-selected=true]')?.textContent)
+      .toContain('Bloom');
+    navigation.open(CASE, 'exhibits');
+    await expect.poll(() => document.querySelector('.inp')).toBeNull();
+    navigation.open(CASE, 'sizing');
+    await expect
+      .poll(() => document.querySelector('[role=tab][aria-selected=true]')?.textContent)
+      .toContain('Bloom');
+  });
+
+  it('opens with the sheet of the case, each value with its line', async () => {
+    open({}, 'en', true);
+    await expect.poll(text).toContain('2,825');
+    expect(fieldOf('Arrivals').value).toBe('215.7');
+    await expect.poll(() => fieldOf('Arrivals').closest('.inp')?.textContent).toContain('E1:23');
   });
 
   it('says at the field why a value is refused and keeps the figures before it', async () => {

@@ -1,5 +1,6 @@
 // The page of one calculator: what was typed, what is supposed for a moment, scenarios, and the latest answer. Pages
-// outlive the view, so that a change of tab loses nothing. Figures are asked for while somebody types; curves and
+// outlive the view, so that a change of tab loses nothing; what follows from their state is therefore read by getters: a
+// `$derived` belongs to the component in which it was made, and stands still when that one goes. Figures are asked for while somebody types; curves and
 // sensitivities follow when the typing rests. An answer that was overtaken by a later question is dropped.
 import { rpc } from '../../api/client.svelte.ts';
 import { asFailure, type Failure } from '../../api/failure.ts';
@@ -41,35 +42,50 @@ export class CalculatorPage {
     readonly info: CalculatorInfo,
   ) {}
 
-  readonly form = $derived.by(() => readForm(this.info.inputs, this.drafts));
-  readonly #supposed = $derived<SizingInput[]>(
-    Object.entries(this.moved).map(([name, value]) => ({
+  /** Something stands in the form. */
+  get touched(): boolean {
+    return Object.keys(this.drafts).length > 0;
+  }
+
+  /** What was typed, read: inputs, and the fields that cannot be read. */
+  get form(): ReturnType<typeof readForm> {
+    return readForm(this.info.inputs, this.drafts);
+  }
+
+  get #supposed(): SizingInput[] {
+    return Object.entries(this.moved).map(([name, value]) => ({
       name,
       value,
       bounds: null,
       origin: { from: 'entered' },
-    })),
-  );
+    }));
+  }
+
   /** What is asked, without the detail that typing does not need. */
-  readonly request = $derived.by((): SizingRequest => ({
-    case: this.of,
-    calculator: this.info.id,
-    inputs: this.form.inputs,
-    sensitivity_of: this.sensitivityOf,
-    steps: 0,
-    scenarios: [
-      ...(this.#supposed.length > 0 ? [{ name: '', inputs: this.#supposed }] : []),
-      ...this.scenarios,
-    ].slice(0, MOST_SCENARIOS),
-  }));
+  get request(): SizingRequest {
+    const inputs = this.#supposed;
+    return {
+      case: this.of,
+      calculator: this.info.id,
+      inputs: this.form.inputs,
+      sensitivity_of: this.sensitivityOf,
+      steps: 0,
+      scenarios: [...(inputs.length > 0 ? [{ name: '', inputs }] : []), ...this.scenarios].slice(
+        0,
+        MOST_SCENARIOS,
+      ),
+    };
+  }
+
   /** The field that the program refused, with the reason's code. */
-  readonly refused = $derived(
-    this.failure?.code === 'method_inputs' ? refusedField(this.failure.args) : null,
-  );
+  get refused(): ReturnType<typeof refusedField> {
+    return this.failure?.code === 'method_inputs' ? refusedField(this.failure.args) : null;
+  }
+
   /** What the sliders suppose, as the program computed it. */
-  readonly whatIf = $derived<SizedPage | null>(
-    this.#supposed.length > 0 ? (this.reply?.scenarios.find((s) => s.name === '') ?? null) : null,
-  );
+  get whatIf(): SizedPage | null {
+    return this.#supposed.length > 0 ? (this.reply?.scenarios.find((s) => s.name === '') ?? null) : null;
+  }
 
   /** Asks in two steps; returns the way to stop. Call it untracked: it reads what it writes. */
   follow(request: SizingRequest, readable: boolean): () => void {
@@ -167,6 +183,14 @@ function withCurvesOf(reply: SizingReply, former: SizingReply): SizingReply {
 }
 
 const pages = new Map<string, CalculatorPage>();
+/** The calculator that was open last, by case. */
+const latest = new Map<string, string>();
+
+/** The calculator that a case had open before the view was left; null where none was chosen. */
+export const latestOf = (of: string): string | null => latest.get(of) ?? null;
+
+/** Keeps which calculator a case has open. */
+export const keepLatest = (of: string, calculator: string): void => void latest.set(of, calculator);
 
 /** The page of a calculator in a case. */
 export function pageOf(of: string | null, info: CalculatorInfo): CalculatorPage {
@@ -177,4 +201,7 @@ export function pageOf(of: string | null, info: CalculatorInfo): CalculatorPage 
 }
 
 /** Forgets what was typed anywhere. */
-export const forgetPages = (): void => pages.clear();
+export function forgetPages(): void {
+  pages.clear();
+  latest.clear();
+}
