@@ -88,8 +88,10 @@ async fn what_differs_between_the_arms_caps_until_it_is_dismissed() {
 async fn a_restart_and_a_reset_of_postgresql_are_read_from_its_views() {
     let desk = Desk::new().await;
     let case = desk.case().await;
-    let shown =
-        |name: &str, value: &str| format!(" {name} \n--------------------------\n {value}\n(1 row)\n\n");
+    let shown = |name: &str, value: &str| {
+        let width = name.len().max(value.len());
+        format!(" {name:^width$} \n{}\n {value}\n(1 row)\n\n", "-".repeat(width + 2))
+    };
     let started = |at: &str| shown("pg_postmaster_start_time", at);
     let database = |hit: u32, read: u32, reset: &str| {
         format!("datid,datname,xact_commit,blks_read,blks_hit,stats_reset\n5,shop,100,{read},{hit},{reset}\n")
