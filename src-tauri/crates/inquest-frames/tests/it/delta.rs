@@ -267,13 +267,13 @@ fn time_without_a_call_is_of_other_counters() {
         (1, 1, Some(2), true, "grew", 10, 50.0, 9.0, "0", None),
         (1, 1, Some(3), true, "stood still", 4, 8.0, 2.0, "0", Some(-500 * SECOND)),
         // The same time, printed with fewer digits.
-        (1, 1, Some(4), true, "rounded", 2, 3.141, 2.0, "0", None),
+        (1, 1, Some(4), true, "rounded", 2, 3.252, 2.0, "0", None),
     ]);
     let after = pg(&[
         (1, 1, Some(1), true, "copy", 1, 2_490.0, 2_490.0, "0", None),
         (1, 1, Some(2), true, "grew", 30, 80.0, 9.0, "0", None),
         (1, 1, Some(3), true, "stood still", 5, 9.0, 2.0, "0", Some(-500 * SECOND)),
-        (1, 1, Some(4), true, "rounded", 2, 3.141_59, 2.0, "0", None),
+        (1, 1, Some(4), true, "rounded", 2, 3.252_59, 2.0, "0", None),
     ]);
     let row = |delta: &Delta, label: &str| {
         view(delta, &by("total_exec_time")).into_iter().find(|r| r.label.as_deref() == Some(label)).unwrap()
