@@ -106,7 +106,7 @@ describe('one plan', () => {
     button('Copy as text').click();
     await expect.poll(() => copied).toContain('Seq Scan orders, CTE big');
     expect(copied.split('\n')[2]).toMatch(
-      /^Node +Loops +Est\. +Rows +Off by +Incl\. \(ms\) +Self \(ms\) +Hit +Read$/,
+      /^Node +Loops +Est\., all +Rows, all +Off by +Incl\. \(ms\) +Self \(ms\) +Hit +Read$/,
     );
     button('Save as CSV').click();
     const written = () =>
