@@ -93,7 +93,7 @@ const TOUR: [folder: string, stops: Stop[]][] = [
       stop('board', 'Alt+1'),
       stop('case-pane', 'c'),
       stop('matrix', 'Alt+2'),
-      stop('curve', 'Alt+4 k', 'curve-shift'),
+      stop('curve', 'Alt+4 k', 'curve-no-bracket'),
       stop('timeline', 'Alt+9 i'),
       stop('flow', 'f'),
       stop('ledger', 'r'),
