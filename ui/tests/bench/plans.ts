@@ -92,9 +92,8 @@ async function clicked(nodes: readonly number[]): Promise<number[]> {
     await slept(120);
     const begun = performance.now();
     rowOf(node)?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
-    const cite = () => [...document.querySelectorAll('aside .sec')].at(-1)?.querySelector('dl') ?? null;
     const lineShown = () =>
-      rowOf(node)?.ariaSelected === 'true' && cite() !== null && document.querySelector('.sec .key') !== null;
+      rowOf(node)?.ariaSelected === 'true' && document.querySelector('aside .sec dl') !== null;
     await until(lineShown, `details of ${node}`);
     took.push(performance.now() - begun);
   }
