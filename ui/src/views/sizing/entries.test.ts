@@ -34,6 +34,13 @@ describe('a field', () => {
     expect(inputOf('1,234')).toEqual({ kind: 'problem', problem: 'ambiguous' });
     expect(inputOf('5..x')).toEqual({ kind: 'problem', problem: 'no_number' });
   });
+  it('reads per cent as hundredths of one, and nowhere else', () => {
+    expect(inputOf('0.5%')).toEqual([0.005, null]);
+    expect(inputOf('1 %')).toEqual([0.01, null]);
+    expect(inputOf('1..5%')).toEqual([null, [0.01, 0.05]]);
+    expect(inputOf('80%', spec({ unit: '%' }))).toEqual([80, null]);
+    expect(inputOf('80%', spec({ unit: 's' }))).toEqual({ kind: 'problem', problem: 'no_number' });
+  });
   it('keeps words, flags and lists as they are', () => {
     expect(inputOf('PT500MS', spec({ type: 'text' }))).toEqual(['PT500MS', null]);
     expect(inputOf('true', spec({ type: 'flag' }))).toEqual([true, null]);

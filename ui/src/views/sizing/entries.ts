@@ -36,18 +36,22 @@ export function readDraft(spec: CalculatorInput, draft: Draft | undefined): Read
   if (text === '') return { kind: 'default' };
   if (spec.type === 'texts') return of(listOf(text));
   if (!isNumber(spec)) return of(text);
-  const read = readInterval(text);
+  const read = readInterval(text, spec.unit);
   if (!read.ok) return { kind: 'problem', problem: read.problem };
   const [lo, hi] = read.bounds;
   return INTERVAL.test(text) ? of(null, [lo, hi]) : of(lo);
 }
 
-/** A typed number or interval as its ends. */
+/** A typed number or interval as its ends. A sign of per cent is a hundredth where the unit is 1, and refused where it can be
+ * nothing; behind an interval it is of both ends. */
 export function readInterval(
   text: string,
+  unit: string | null = '%',
 ): { ok: true; bounds: [number, number] } | { ok: false; problem: EntryProblem } {
   const ends = INTERVAL.exec(text.trim());
-  const [lo, hi] = ends ? [plain(ends[1] ?? ''), plain(ends[2] ?? '')] : [plain(text), plain(text)];
+  const [from, to] = [ends?.[1] ?? text, ends?.[2] ?? text];
+  const share = to.trimEnd().endsWith('%') && !from.trimEnd().endsWith('%');
+  const [lo, hi] = [plain(share ? `${from}%` : from, unit), plain(to, unit)];
   if (!lo.ok) return lo;
   return hi.ok ? { ok: true, bounds: [lo.value, hi.value] } : hi;
 }
@@ -59,9 +63,13 @@ const listOf = (text: string): string[] =>
     .filter((entry) => entry !== '');
 
 /** A typed number; `1e-3` too, since rates are written so. */
-function plain(text: string): ReturnType<typeof entered> {
-  const bare = text.trim();
-  return /^[+-]?\d+(\.\d+)?[eE][+-]?\d+$/.test(bare) ? { ok: true, value: Number(bare) } : entered(bare);
+function plain(text: string, unit: string | null): ReturnType<typeof entered> {
+  const share = /%$/.test(text.trim());
+  if (share && unit !== '1' && unit !== '%') return { ok: false, problem: 'no_number' };
+  const bare = text.trim().replace(/\s*%$/, '');
+  const scientific = /^[+-]?\d+(\.\d+)?[eE][+-]?\d+$/.test(bare);
+  const read = scientific ? ({ ok: true, value: Number(bare) } as const) : entered(bare);
+  return share && unit === '1' && read.ok ? { ok: true, value: read.value / 100 } : read;
 }
 
 /** Inputs of the form, and the fields that cannot be read. */
